@@ -3,7 +3,7 @@ import { openedSource, ReadFailure } from '../src-core/files/byte-source'
 import type { OpenedFile } from '../src-core/files/file-handles'
 import { isPlanFile } from '../src-core/formats/deletion-plan-file'
 import { createFileParser } from '../src-core/formats/file-parser'
-import { NoMapping, readEvents, type RemoteFileParser } from '../src-core/formats/file-reader'
+import { readEvents, type RemoteFileParser } from '../src-core/formats/file-reader'
 import { adoptNotes } from '../src-core/results/adopt-notes'
 import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
 import type { FileSource } from '../src-core/results/result-source'
@@ -19,7 +19,6 @@ const parserFor = (fileName: string): RemoteFileParser => {
   const parser = createFileParser(fileName)
   return {
     read: async (chunk) => parser.read(chunk),
-    map: async (mapping) => parser.map(mapping),
     look: async (known, options) => parser.look(known, options),
     describe: async (description, writtenAt) => parser.describe(description, writtenAt),
     end: async () => parser.end(),
@@ -55,7 +54,6 @@ export const openFile = async (session: Session, answers: NamedAnswers | null): 
   try {
     const options = {
       note: () => undefined,
-      askMapping: async () => null,
       askTable: answerWith(session, answers, opened),
       signal: interruption,
     }
@@ -85,11 +83,6 @@ export const openFile = async (session: Session, answers: NamedAnswers | null): 
   } catch (reason) {
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
     if (reason instanceof ReadFailure) throw new Failure(reason.error)
-    if (reason instanceof NoMapping)
-      throw new Refusal(
-        `${fileName} has other columns than ours. Open it in the window, and export it from there.`,
-        exitCodes.error,
-      )
     throw reason
   }
 }

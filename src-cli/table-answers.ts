@@ -53,7 +53,7 @@ export const openAnswers = async (session: Session, { map }: MapOptions): Promis
 
 /** These are said as the problem of the file. */
 const isLost = ({ kind }: TableDoubt): boolean =>
-  kind === 'short' || kind === 'long' || kind === 'broken' || kind === 'quote'
+  kind === 'short' || kind === 'long' || kind === 'broken' || kind === 'quote' || kind === 'badExtra'
 
 const otherColumns = (
   { fileName, table }: NamedAnswers,

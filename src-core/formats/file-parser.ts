@@ -7,10 +7,8 @@ import { createReading } from './file-start'
 import type { TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import type { LookOptions, TableLook } from './foreign/table-look'
-import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
-import type { ForeignTable } from './table/column-mapping'
 
 /**
  * Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines, a JSON list or Parquet.
@@ -18,13 +16,11 @@ import type { ForeignTable } from './table/column-mapping'
 export interface FileParser {
   /** What this chunk has completed. */
   read(chunk: Uint8Array): FilePart
-  /** The answer to `foreign`, before which nothing is read. */
-  map(mapping: ColumnMapping): FilePart
   /** What a table of others is, and what would become of it. Throws if the file is none. */
   look(known: KnownParts, options: LookOptions): TableLook
   /** The answer to `isTable`. `writtenAt`: dates without a year are not later, in ms since the epoch. */
   describe(description: TableDescription, writtenAt: number): FilePart
-  /** The rest at the end of the file; call it again if it answers `foreign` or `hasMore`. */
+  /** The rest at the end of the file; call it again if it answers `isTable` or `hasMore`. */
   end(): FilePart
 }
 
@@ -36,8 +32,6 @@ export interface FilePart {
   readonly problem: FileProblem | null
   /** Of the whole file, at its end. */
   readonly remarks: readonly FileRemark[]
-  /** The columns are not ours: call `map`. */
-  readonly foreign: ForeignTable | null
   /** After `end`: others wrote this table. Look at it, and call `describe`. */
   readonly isTable: boolean
   /** After `end`: more rows follow, so call it again. */
@@ -106,16 +100,15 @@ export const createFileParser = (fileName: string): FileParser => {
       last = withName(toProblem(reason, reading.current?.line ?? 1), fileName)
     }
     reading.current?.flush()
-    const { foreign = null, origin = null, hasMore = false } = last === null ? (reading.current ?? {}) : {}
+    const { origin = null, hasMore = false } = last === null ? (reading.current ?? {}) : {}
     const isTable = last === null && reading.foreign !== null && !isDescribed
     const isMore = hasMore || hasSteps
-    const isOver = last !== null || (isEnd && !isMore && foreign === null && !isTable)
+    const isOver = last !== null || (isEnd && !isMore && !isTable)
     return {
       batches,
       notes,
       problem: isOver ? findings.problem(last) : null,
       remarks: isOver ? findings.remarks(last) : [],
-      foreign: reading.foreign === null ? foreign : null,
       isTable,
       origin,
       hasMore: isMore,
@@ -123,7 +116,6 @@ export const createFileParser = (fileName: string): FileParser => {
   }
   return {
     read: (chunk) => part(() => reading.read(chunk)),
-    map: (mapping) => part(() => reading.current?.map(mapping)),
     look: (known, options) => {
       if (reading.foreign === null) throw new Error('The file is no table of others.')
       return reading.foreign.look(known, options)

@@ -7,10 +7,8 @@ import type { FileRemark } from './file-remark'
 import type { TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import type { LookOptions, TableLook } from './foreign/table-look'
-import type { ColumnMapping } from './mapping'
 import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
-import type { ForeignTable } from './table/column-mapping'
 
 export interface FileReading {
   /** What was read; with a problem, what was read in spite of it. */
@@ -25,7 +23,6 @@ export interface FileReading {
 /** A parser that may run elsewhere, in a worker. */
 export interface RemoteFileParser {
   read(chunk: Uint8Array): Promise<FilePart>
-  map(mapping: ColumnMapping): Promise<FilePart>
   look(known: KnownParts, options: LookOptions): Promise<TableLook>
   describe(description: TableDescription, writtenAt: number): Promise<FilePart>
   end(): Promise<FilePart>
@@ -45,18 +42,16 @@ export interface TableAnswer {
 export interface ReadingOptions {
   /** Receives the number of bytes and rows read so far. */
   note(byteCount: number, rowCount: number): void
-  /** Asks for the mapping of a table that is not ours; null: do not read it. */
-  askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
   /** Asks what a table of others is; null: do not read it. */
   askTable(look: Look): Promise<TableAnswer | null>
   readonly signal?: AbortSignal
 }
 
 /** The user was asked what a table is, and declined. */
-export class NoMapping extends Error {}
+export class Declined extends Error {}
 
-/** Adds the parser's answers to a table, and asks about columns if needed. */
-const createTaking = (parser: RemoteFileParser, { askMapping, askTable, signal }: ReadingOptions) => {
+/** Adds the parser's answers to a table, and asks what a table of others is. */
+const createTaking = (parser: RemoteFileParser, { askTable, signal }: ReadingOptions) => {
   const table = createEventTable()
   const notes: PlacedNote[] = []
   const remarks: FileRemark[] = []
@@ -77,17 +72,11 @@ const createTaking = (parser: RemoteFileParser, { askMapping, askTable, signal }
   }
   const take = async (part: FilePart): Promise<FileProblem | null> => {
     const problem = await append(part)
-    if (part.isTable) {
-      const answer = await askTable((known, options) => parser.look(known, options))
-      signal?.throwIfAborted()
-      if (answer === null) throw new NoMapping()
-      return append(await parser.describe(answer.description, answer.writtenAt))
-    }
-    if (part.foreign === null) return problem
-    const mapping = await askMapping(part.foreign)
+    if (!part.isTable) return problem
+    const answer = await askTable((known, options) => parser.look(known, options))
     signal?.throwIfAborted()
-    if (mapping === null) throw new NoMapping()
-    return append(await parser.map(mapping))
+    if (answer === null) throw new Declined()
+    return append(await parser.describe(answer.description, answer.writtenAt))
   }
   /** `note`: called after each step. */
   const takeEnd = async (note: () => void): Promise<FileProblem | null> => {
@@ -95,7 +84,7 @@ const createTaking = (parser: RemoteFileParser, { askMapping, askTable, signal }
       const part = await parser.end()
       const problem = await take(part)
       note()
-      if (problem !== null || (part.foreign === null && !part.isTable && !part.hasMore)) return problem
+      if (problem !== null || (!part.isTable && !part.hasMore)) return problem
     }
   }
   return { table, notes, remarks, originOf: () => origin, take, takeEnd }
@@ -103,7 +92,7 @@ const createTaking = (parser: RemoteFileParser, { askMapping, askTable, signal }
 
 /**
  * Reads the events of a file into a table. Problems of the file are returned; exceptions of `chunks`, the
- * signal's reason, and NoMapping are thrown.
+ * signal's reason, and Declined are thrown.
  */
 export const readEvents = async (
   chunks: AsyncIterable<Uint8Array>,

@@ -1,9 +1,9 @@
 import { ReadingError } from './file-problem'
-import { createForeignReading, type ForeignReading, wholeOf } from './foreign/foreign-reading'
+import { createForeignReading, wholeOf } from './foreign/foreign-reading'
 import { createJsonSource } from './foreign/json-source'
 import { lookAt } from './foreign/table-look'
 import { createTextSource } from './foreign/text-source'
-import type { ForeignKind, KindReading, Listeners } from './format-reader'
+import type { ForeignKind, ForeignReading, KindReading, Listeners } from './format-reader'
 import { createGzipReading, type InnerReading, isGzip, unpackedName } from './gzip-reading'
 import { createParquetReading, enoughForMagic, isParquet } from './parquet/reading'
 import { createTextReading } from './text-reading'
@@ -90,7 +90,7 @@ export const createReading = (fileName: string, listeners: Listeners, isInner = 
       return reading
     },
     get foreign() {
-      return foreign ?? unpacked?.foreign ?? null
+      return foreign ?? unpacked?.foreign ?? reading?.foreign ?? null
     },
     read: (chunk: Uint8Array): void => {
       kept?.push(chunk)

@@ -1,10 +1,11 @@
 import type { EventBatch } from '../codec/event-batch'
 import type { Fault } from './faults'
 import type { FileRemark } from './file-remark'
-import type { ColumnMapping } from './mapping'
+import type { TableDescription } from './foreign/description'
+import type { KnownParts } from './foreign/description-guess'
+import type { LookOptions, TableLook } from './foreign/table-look'
 import type { StatedOrigin } from './parquet/origin'
 import type { RowNote } from './row-notes'
-import type { ForeignTable } from './table/column-mapping'
 
 /** Receives what is read: batches of rows, and notes of single rows, counted from 0. */
 export interface Listeners {
@@ -36,10 +37,19 @@ export interface FormatReader {
 /** How a text that is not ours holds its rows. */
 export type ForeignKind = 'text' | 'json' | 'jsonl'
 
+/** A file that others wrote: collected, looked at as often as one wants, and then read. */
+export interface ForeignReading {
+  look(known: KnownParts, options: LookOptions): TableLook
+  /** Begins to read; `step` does it. */
+  describe(description: TableDescription, writtenAt: number): void
+  /** Reads some thousand rows; false: those were the last. */
+  step(): boolean
+}
+
 /** Reads a file of some kind from its first byte. */
 export interface KindReading extends Pick<FormatReader, 'line' | 'flush'> {
-  /** Asks for a mapping; null: none is needed. */
-  readonly foreign: ForeignTable | null
+  /** A table of others, which waits for its description; null: it is none, or not known yet. */
+  readonly foreign: ForeignReading | null
   /** The origin that the file states itself; null: none. */
   readonly origin: StatedOrigin | null
   /** After `readEnd`: call it again, because there are more rows. */
@@ -47,7 +57,6 @@ export interface KindReading extends Pick<FormatReader, 'line' | 'flush'> {
   /** Whose file it is, as soon as that is known: null: not yet. */
   readonly owner: 'ours' | ForeignKind | null
   read(chunk: Uint8Array): void
-  map(mapping: ColumnMapping): void
   /** Throws ReadingError. */
   readEnd(): void
 }

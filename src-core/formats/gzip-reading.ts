@@ -97,7 +97,6 @@ export const createGzipReading = (inner: InnerReading, { onFault }: Listeners): 
       return inner.current?.hasMore ?? false
     },
     flush: () => inner.current?.flush(),
-    map: (mapping) => inner.current?.map(mapping),
     read: (chunk) => {
       packedLength += chunk.length
       trailer = joined(trailer, chunk).slice(-trailerBytes)

@@ -17,7 +17,7 @@ export type FieldSource =
   | { readonly kind: 'fixed'; readonly text: string }
   | { readonly kind: 'missing' }
 
-/** The user's choices for the columns of a table that is not our own. */
+/** What an earlier version was told of the columns of a table of others, as settings and sessions hold it. */
 export interface ColumnMapping {
   readonly fields: Readonly<Record<FieldName, FieldSource>>
   readonly timeWritings: Readonly<Record<TimeField, TimeFormat>>

@@ -3,7 +3,7 @@ import type { Look } from './file-reader'
 import type { DescribedTable, TableColumn, TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import { describedTable } from './foreign/description-reader'
-import { hasColumns, isUsable } from './foreign/remembered-tables'
+import { columnsOfTable, hasColumns, isUsable } from './foreign/remembered-tables'
 import type { LookOptions } from './foreign/table-look'
 import { parsedJson } from './limits-file'
 
@@ -31,7 +31,7 @@ export const readAnswers = (text: string): DescribedTable | AnswersProblem => {
   return data !== undefined && isUsable(data) ? data : 'invalid'
 }
 
-export const namesOf = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ name }) => name)
+const namesOf = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ name }) => name)
 
 /** A description of a file, or the columns of that file, which are others. */
 export type TableFit = { readonly description: TableDescription } | { readonly columns: readonly string[] }
@@ -48,11 +48,10 @@ export const fitTable = async (
   const { description } = table
   const seen = (known: KnownParts): ReturnType<Look> => look(known, { ...options, mostRows: 1 })
   const first = await seen(description.text === null ? {} : { text: description.text })
-  if (hasColumns(table, namesOf(first.columns))) return { description }
+  if (hasColumns(table, columnsOfTable(first.columns))) return { description }
   if (description.text === null) return { columns: namesOf(first.columns) }
   const guessed = await seen({})
-  const columns = namesOf(guessed.columns)
-  return hasColumns(table, columns)
+  return hasColumns(table, columnsOfTable(guessed.columns))
     ? { description: { ...description, text: guessed.description.text } }
-    : { columns }
+    : { columns: namesOf(guessed.columns) }
 }

@@ -5,7 +5,6 @@ import { judgeDocument, judgeLines } from './foreign/foreign-json'
 import type { ForeignKind, FormatReader, KindReading, Listeners } from './format-reader'
 import { createJsonListReader } from './json/list-reader'
 import { createJsonLinesReader } from './jsonl/reader'
-import type { ColumnMapping } from './mapping'
 import { createUtf8Stream, joined } from './utf8-stream'
 
 /**
@@ -57,20 +56,17 @@ export const createTextReading = (
     get line() {
       return reader?.line ?? 1
     },
-    get foreign() {
-      return table?.foreign ?? null
-    },
     get owner() {
       if (foreign !== null) return foreign
       if (table === null) return reader === null ? null : 'ours'
       if (table.isOurs === null) return null
       return table.isOurs ? 'ours' : 'text'
     },
+    foreign: null,
     origin: null,
     hasMore: false,
     flush: () => reader?.flush(),
     read: (chunk) => read(utf8.read(chunk), false),
-    map: (mapping: ColumnMapping) => table?.map(mapping),
     readEnd: () => {
       read(utf8.end(), true)
       if (foreign !== null) return

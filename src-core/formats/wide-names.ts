@@ -1,7 +1,9 @@
+import type { JsonObject, JsonValue } from '../codec/json'
+
 export const deviceColumn = 'deviceId'
 export const timeColumn = 'deviceTimestamp'
 /** Of events whose attribute has no name. */
-export const unnamedColumn = '(none)'
+const unnamedColumn = '(none)'
 
 /**
  * Names that each occur once and differ from those in `taken`: engines refuse a table with two columns of one
@@ -17,3 +19,20 @@ export const wideNames = (names: readonly string[], taken: readonly string[]): r
     return unique
   })
 }
+
+/** The attribute of a column with this name. */
+export const attributeIn = (column: string): string => (column === unnamedColumn ? '' : column)
+
+/** The event that a cell of such a file shows, as far as the file tells. */
+export const wideEvent = (
+  deviceId: string,
+  attributeCode: string,
+  attributeData: JsonValue,
+  deviceTimestamp: JsonValue,
+): JsonObject => ({
+  deviceId,
+  attributeCode,
+  attributeType: typeof attributeData === 'string' ? 'String' : 'Float',
+  attributeData,
+  deviceTimestamp,
+})

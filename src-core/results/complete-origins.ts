@@ -9,7 +9,6 @@ export const completeOrigins = (file: SourceFile): readonly Origin[] | null => {
   if (
     provenance === undefined ||
     file.problem !== undefined ||
-    file.mapped !== undefined ||
     file.described !== undefined ||
     originState(file) !== 'known'
   )

@@ -3,7 +3,6 @@ import type { EventTable } from '../events/event-table'
 import { type FileProblem, isReadWhole } from '../formats/file-problem'
 import type { FileRemark } from '../formats/file-remark'
 import type { DescribedTable } from '../formats/foreign/description'
-import type { MappedColumns } from '../formats/mapping'
 import type { Completeness, FileProvenance } from '../formats/provenance'
 import type { FetchedTimes } from '../proof/fetched-time'
 import { showHidden } from '../words/hidden-characters'
@@ -98,8 +97,6 @@ export interface SourceFile {
   readonly problem?: FileProblem
   /** Absent: none. */
   readonly remarks?: readonly FileRemark[]
-  /** The user's mapping for columns that are not our own. */
-  readonly mapped?: MappedColumns
   /** What the user said a table of others is. */
   readonly described?: DescribedTable
   /** From its metadata; compare `sha256` to see whether it still applies. */

@@ -14,8 +14,10 @@ export const tableDoubtText = (
   if (doubt.kind === 'openOrder' || doubt.kind === 'openSign' || doubt.kind === 'twoSigns')
     return words.t(`table.doubt.${doubt.kind}`, { column: showHidden(doubt.column) })
   const line = number(doubt.line)
+  const place =
+    description.text !== null ? 'table.line' : columns[0]?.type === null ? 'table.element' : 'table.row'
   return counted(`table.doubt.${doubt.kind}`, doubt.count, {
-    place: words.t(description.text === null ? 'table.element' : 'table.line', { line }),
+    place: words.t(place, { line }),
     cells: 'cellCount' in doubt ? number(doubt.cellCount) : '',
     columns: number(columns.length),
     text: 'text' in doubt ? showHidden(doubt.text) : '',

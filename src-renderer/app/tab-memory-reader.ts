@@ -34,7 +34,7 @@ const compared = z.object({
   name: z.string(),
   storedId: z.string().exactOptional(),
   fileCount: row,
-  mapped: z.array(mappedColumns),
+  mapped: z.array(mappedColumns).exactOptional(),
   described: z.array(describedTable).exactOptional(),
 })
 const tabMemory: z.ZodType<TabMemory> = z.object({
@@ -44,7 +44,7 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   filters: z.array(filterSchema),
   search: z.string(),
   marked: z.array(z.string()),
-  mapped: z.array(mappedColumns),
+  mapped: z.array(mappedColumns).exactOptional(),
   described: z.array(describedTable).exactOptional(),
   chosenRange: z.object({ preset: z.enum(rangePresets), relative: relative.exactOptional() }).exactOptional(),
   compared: z.object({ left: compared, right: compared, toleranceMs: z.number() }).exactOptional(),

@@ -20,8 +20,8 @@ export interface ComparedMemory {
   readonly name: string
   readonly storedId?: string
   readonly fileCount: number
-  /** The mappings of its files. */
-  readonly mapped: readonly MappedColumns[]
+  /** What an earlier version was told of its tables of others. */
+  readonly mapped?: readonly MappedColumns[]
   /** What was said of its tables of others. */
   readonly described?: readonly DescribedTable[]
 }
@@ -43,8 +43,8 @@ export interface TabMemory {
   readonly search: string
   /** Ids of the events that are marked for deletion. */
   readonly marked: readonly string[]
-  /** The mappings of its files. */
-  readonly mapped: readonly MappedColumns[]
+  /** What an earlier version was told of its tables of others. */
+  readonly mapped?: readonly MappedColumns[]
   /** What was said of its tables of others. */
   readonly described?: readonly DescribedTable[]
   /** Of a query; a kept result knows only the ends of its range. */
@@ -106,9 +106,6 @@ const absentOf = ({ table, deletions }: ResultTab): Pick<TabMemory, 'absent'> =>
 const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
   source.kind === 'query' ? { chosenRange: chosenRange(source) } : {}
 
-const mappedOf = (source: ResultTab['source']): readonly MappedColumns[] =>
-  source.kind === 'file' ? source.files.flatMap((file) => file.mapped ?? []) : []
-
 const describedOf = (source: ResultTab['source']): Pick<TabMemory, 'described'> => {
   const tables = source.kind === 'file' ? source.files.flatMap((file) => file.described ?? []) : []
   return tables.length === 0 ? {} : { described: tables }
@@ -120,7 +117,6 @@ const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
     name,
     ...(storedId !== undefined && { storedId }),
     fileCount: own.kind === 'file' ? own.files.length : 0,
-    mapped: mappedOf(own),
     ...describedOf(own),
   })
   return {
@@ -146,7 +142,6 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
     filters,
     search,
     marked: markedIds(tab),
-    mapped: mappedOf(tab.source),
     ...describedOf(tab.source),
   }
   return JSON.stringify({

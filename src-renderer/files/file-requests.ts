@@ -14,6 +14,6 @@ export const createFileAnswers = (): ((request: FileRequest) => FileAnswer | nul
     if (request.kind === 'chunk') return parser.read(request.bytes)
     if (request.kind === 'look') return parser.look(request.known, request.options)
     if (request.kind === 'describe') return parser.describe(request.description, request.year)
-    return request.kind === 'map' ? parser.map(request.mapping) : parser.end()
+    return parser.end()
   }
 }

@@ -3,12 +3,10 @@ import type { RemoteFileParser } from '../../src-core/formats/file-reader'
 import type { TableDescription } from '../../src-core/formats/foreign/description'
 import type { KnownParts } from '../../src-core/formats/foreign/description-guess'
 import type { LookOptions, TableLook } from '../../src-core/formats/foreign/table-look'
-import type { ColumnMapping } from '../../src-core/formats/mapping'
 
 export type FileRequest =
   | { readonly kind: 'begin'; readonly fileName: string }
   | { readonly kind: 'chunk'; readonly bytes: Uint8Array }
-  | { readonly kind: 'map'; readonly mapping: ColumnMapping }
   | { readonly kind: 'look'; readonly known: KnownParts; readonly options: LookOptions }
   | { readonly kind: 'describe'; readonly description: TableDescription; readonly year: number }
   | { readonly kind: 'end' }
@@ -41,7 +39,6 @@ export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
       const bytes = new Uint8Array(chunk)
       return ask({ kind: 'chunk', bytes }, [bytes.buffer])
     },
-    map: (mapping) => ask({ kind: 'map', mapping }),
     look: (known, options) => ask<TableLook>({ kind: 'look', known, options }),
     describe: (description, year) => ask({ kind: 'describe', description, year }),
     end: () => ask({ kind: 'end' }),

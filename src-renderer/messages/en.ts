@@ -10,7 +10,6 @@ import { files } from './en/files'
 import { following } from './en/following'
 import { closed, frame } from './en/frame'
 import { kept } from './en/kept'
-import { mapping } from './en/mapping'
 import { narrowing } from './en/narrowing'
 import { network } from './en/network'
 import { notes } from './en/notes'
@@ -47,7 +46,6 @@ export const en = {
   deletion,
   pictures,
   kept,
-  mapping,
   table,
   report,
   histogram,

@@ -14,7 +14,6 @@ import { files } from './zh-CN/files'
 import { following } from './zh-CN/following'
 import { closed, frame } from './zh-CN/frame'
 import { kept } from './zh-CN/kept'
-import { mapping } from './zh-CN/mapping'
 import { narrowing } from './zh-CN/narrowing'
 import { network } from './zh-CN/network'
 import { notes } from './zh-CN/notes'
@@ -51,7 +50,6 @@ export const chinese: Texts<typeof en> = {
   deletion,
   pictures,
   kept,
-  mapping,
   table,
   report,
   histogram,

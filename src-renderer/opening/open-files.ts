@@ -8,16 +8,14 @@ import { type ByteSource, openedSource } from '../../src-core/files/byte-source'
 import type { OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'
 import type { TableAnswer } from '../../src-core/formats/file-reader'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
-import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
+import type { MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
-import type { ForeignTable } from '../../src-core/formats/table/column-mapping'
 import { usePlanReview } from '../deletion/plan-review'
 import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { droppedSource } from '../files/dropped-source'
 import type { ResultTab } from '../results/result-tab'
 import { loadPart } from '../ui/lazy-part'
 import { useViews } from '../views/views'
-import { useColumnMapping } from './column-mapping'
 import { type FileReadingPorts, type ReadEvents, readFile } from './read-file'
 import { createShowing } from './show-files'
 import { type AskedTable, useTableQuestion } from './table-question'
@@ -31,13 +29,14 @@ interface OpeningProgress {
 
 /** What the user has said of the files of a tab. */
 export interface EarlierAnswers {
-  readonly mapped: readonly MappedColumns[]
+  /** Of an earlier version. */
+  readonly mapped?: readonly MappedColumns[]
   readonly described?: readonly DescribedTable[]
 }
-const noAnswers: EarlierAnswers = { mapped: [] }
+const noAnswers: EarlierAnswers = {}
 
 /** What asks about tables of others, loaded when the first one is there. */
-const lazyTableAnswers = ({ mapped, described = [] }: EarlierAnswers) => {
+const lazyTableAnswers = ({ mapped = [], described = [] }: EarlierAnswers) => {
   let ask: ((asked: AskedTable) => Promise<TableAnswer | null>) | null = null
   return async (asked: AskedTable): Promise<TableAnswer | null> => {
     const part = ask === null ? await loadPart(() => import('./table-answers')) : null
@@ -56,20 +55,6 @@ interface Job {
   done(tab: ResultTab | null): void
 }
 
-/** Asks once for all files of a job that have the same columns. */
-const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
-  const mapping = useColumnMapping()
-  const keyOf = ({ names, types = [] }: Pick<MappedColumns, 'names' | 'types'>): string =>
-    JSON.stringify([names, types])
-  const known = new Map(mapped.map((columns) => [keyOf(columns), columns.mapping]))
-  return async (fileName: string, foreign: ForeignTable): Promise<ColumnMapping | null> => {
-    const key = keyOf(foreign)
-    const answer = known.get(key) ?? (await mapping.ask(fileName, foreign))
-    if (answer) known.set(key, answer)
-    return answer
-  }
-}
-
 /**
  * Reads the files of a job and shows their contents. Each file that could not be read is reported; the others
  * are shown.
@@ -82,14 +67,12 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const progress = shallowRef<OpeningProgress | null>(null)
   const portsFor = (
     { fileName, byteCount, modifiedAt }: ByteSource,
-    ask: ReturnType<typeof createMappingQuestions>,
     askTable: ReturnType<typeof lazyTableAnswers>,
     signal: AbortSignal,
   ): FileReadingPorts => ({
     note: (bytesRead, rowCount) => {
       progress.value = { fileName, bytesRead, byteCount, rowCount }
     },
-    askMapping: (foreign) => ask(fileName, foreign),
     askTable: (look) => askTable({ fileName, modifiedAt, look }),
     signal,
   })
@@ -98,10 +81,9 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
     signal: AbortSignal,
   ): Promise<ResultTab | null> => {
     const read: ReadEvents[] = []
-    const ask = createMappingQuestions(answers.mapped)
     const askTable = lazyTableAnswers(answers)
     for (const [index, source] of sources.entries()) {
-      const ports = portsFor(source, ask, askTable, signal)
+      const ports = portsFor(source, askTable, signal)
       ports.note(0, 0)
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
@@ -135,7 +117,6 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
 
 /** Runs one job at a time. */
 const createQueue = () => {
-  const mapping = useColumnMapping()
   const questions = useTableQuestion()
   /** Of the files that are not shown. */
   const ends = shallowRef<readonly OpeningEnd[]>([])
@@ -179,7 +160,6 @@ const createQueue = () => {
       done(null)
     }
     controller?.abort()
-    mapping.answer(null)
     questions.decline()
   }
   /** What is opened now takes the place of what was said before, but not of what is still being read. */

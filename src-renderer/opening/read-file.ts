@@ -2,14 +2,13 @@ import { planFile } from '../../src-core/deletion/plan-table'
 import type { EventTable } from '../../src-core/events/event-table'
 import { type ByteSource, ReadFailure } from '../../src-core/files/byte-source'
 import { type DeletionPlanFile, isPlanFile } from '../../src-core/formats/deletion-plan-file'
-import { type Look, NoMapping, readEvents, type TableAnswer } from '../../src-core/formats/file-reader'
+import { Declined, type Look, readEvents, type TableAnswer } from '../../src-core/formats/file-reader'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
+import { columnsOfTable } from '../../src-core/formats/foreign/remembered-tables'
 import { mostLimitsBytes, type ReadLimits, readLimitsFile } from '../../src-core/formats/limits-file'
-import type { ColumnMapping, MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
 import type { PlacedNote } from '../../src-core/formats/row-notes'
 import { viewBounds } from '../../src-core/formats/stored-view'
-import { type ForeignTable, mappedColumns } from '../../src-core/formats/table/column-mapping'
 import type { ReadView, ViewProblem } from '../../src-core/formats/view-file'
 import type { SourceFile } from '../../src-core/results/result-source'
 import { createWorkerFileParser } from '../files/worker-file-parser'
@@ -33,7 +32,6 @@ export type ReadEvents = Extract<FileContent, { kind: 'events' }>
 
 export interface FileReadingPorts {
   note(bytesRead: number, rowCount: number): void
-  askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
   askTable(look: Look): Promise<TableAnswer | null>
   readonly signal: AbortSignal
 }
@@ -104,7 +102,6 @@ const readAnswers = async (source: ByteSource): Promise<FileContent | OpeningEnd
 
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName, folder, byteCount } = source
-  let mapped: MappedColumns | null = null
   let answered: DescribedTable | null = null
   const askTable = async (look: Look): Promise<TableAnswer | null> => {
     const answer = await ports.askTable(look)
@@ -116,19 +113,14 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
         writtenAt,
         mostRows: 1,
       })
-      answered = { names: columns.map(({ name }) => name), description }
+      answered = { ...columnsOfTable(columns), description }
     }
     return answer
-  }
-  const askMapping = async (foreign: ForeignTable): Promise<ColumnMapping | null> => {
-    const mapping = await ports.askMapping(foreign)
-    if (mapping) mapped = mappedColumns(foreign, mapping)
-    return mapping
   }
   const { table, notes, problem, remarks, origin } = await readEvents(
     source.chunks(),
     createWorkerFileParser(fileName),
-    { ...ports, askMapping, askTable },
+    { ...ports, askTable },
   )
   const described = describedBy(fileName)
   if (problem && table.rowCount === 0)
@@ -137,7 +129,6 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
       : { kind: 'metadata', fileName, described }
   const more = {
     ...(problem ? { problem } : {}),
-    ...(mapped ? { mapped } : {}),
     ...(answered ? { described: answered } : {}),
     ...(remarks.length > 0 ? { remarks } : {}),
   }
@@ -165,7 +156,7 @@ export const readFile = async (
     if (isAnswersFile(fileName)) return await readAnswers(source)
     return await (isPlanFile(fileName) ? readPlan(source) : readTable(source, ports))
   } catch (reason) {
-    if (ports.signal.aborted || reason instanceof NoMapping) return { kind: 'cancelled', fileName }
+    if (ports.signal.aborted || reason instanceof Declined) return { kind: 'cancelled', fileName }
     if (reason instanceof ReadFailure) return { kind: 'refused', fileName, error: reason.error }
     throw reason
   }

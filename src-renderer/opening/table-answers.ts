@@ -2,12 +2,11 @@ import type { TableAnswer } from '../../src-core/formats/file-reader'
 import { plausibleWriting } from '../../src-core/formats/foreign/dates'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { KnownParts } from '../../src-core/formats/foreign/description-guess'
-import { describeMapping } from '../../src-core/formats/foreign/earlier-mapping'
-import { recallTable, rememberTable } from '../../src-core/formats/foreign/remembered-tables'
+import { describeMapping, recallMapping } from '../../src-core/formats/foreign/earlier-mapping'
+import { columnsOfTable, recallTable, rememberTable } from '../../src-core/formats/foreign/remembered-tables'
 import type { LookOptions } from '../../src-core/formats/foreign/table-look'
 import type { MappedColumns } from '../../src-core/formats/mapping'
-import { recallMapping } from '../../src-core/formats/table/remembered-mappings'
-import { fitTable, namesOf } from '../../src-core/formats/table-answers'
+import { fitTable } from '../../src-core/formats/table-answers'
 import { useSettings } from '../settings/settings'
 import { type AskedTable, useTableQuestion } from './table-question'
 
@@ -51,19 +50,19 @@ export const createTableAnswers = (
       if ('description' in fit) return { description: fit.description, writtenAt }
     }
     const guessed = await look({}, options)
-    const names = namesOf(guessed.columns)
-    const mapping = recallMapping(mapped, { names })
+    const columns = columnsOfTable(guessed.columns)
+    const mapping = recallMapping(mapped, columns)
     if (mapping !== null)
       return { description: describeMapping(mapping, guessed.description.text, language), writtenAt }
-    const earlier = recallMapping(settings.settings.mappings, { names })
+    const earlier = recallMapping(settings.settings.mappings, columns)
     const recalled: WithoutText | null =
-      recallTable(settings.settings.tables, names) ??
+      recallTable(settings.settings.tables, columns) ??
       (earlier === null ? null : describeMapping(earlier, null, language))
     const first = recalled === null ? guessed : await look(knownOf(recalled), options)
     const accepted = await questions.ask({ fileName, look, first, writtenAt })
     if (accepted === null) return null
-    const { description, columns } = accepted
-    const table = { names: namesOf(columns), description }
+    const { description } = accepted
+    const table = { ...columnsOfTable(accepted.columns), description }
     answered.unshift(table)
     rememberAnswers(table)
     return { description, writtenAt }

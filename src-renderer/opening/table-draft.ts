@@ -91,8 +91,12 @@ export const useTableDraft = (
           : ticked.value.filter((each) => each !== index),
       ),
     setDecimalSign: (decimalSign: DecimalSign): void => say({ decimalSign }),
-    setField: (field: OtherField, source: FieldSource): void =>
-      say({ fields: { ...seen.value.description.fields, [field]: source } }),
+    setField: (field: OtherField, source: FieldSource): void => {
+      const { fields, timeWritings } = seen.value.description
+      // How the times of another column are written is guessed anew.
+      const others = Object.entries(timeWritings).filter(([name]) => name !== field)
+      say({ fields: { ...fields, [field]: source }, timeWritings: Object.fromEntries(others) })
+    },
   }
 }
 

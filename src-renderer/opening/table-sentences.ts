@@ -28,7 +28,8 @@ export const useTableSentences = () => {
       const more = look.aboveCount - look.above.length
       if (more > 0) above.push(counted('table.moreAbove', more))
       const names = [...unusedNames(look), ...look.leftOut].map((name) => showHidden(name))
-      return [...above, ...(names.length === 0 ? [] : [t('table.unused', { names: list(names) })])]
+      const ours = look.isOurs ? [t('table.ours')] : []
+      return [...ours, ...above, ...(names.length === 0 ? [] : [t('table.unused', { names: list(names) })])]
     },
   }
 }

@@ -1,8 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
-import type { MappedColumns } from '../../src-core/formats/mapping'
-import { rememberMapping } from '../../src-core/formats/table/remembered-mappings'
 import { askedQueryOf, isSameQuery, type RecentQuery } from '../../src-core/results/asked-query'
 import { createInstantFormatter } from '../../src-core/time/instant-formatter'
 import { minuteMs } from '../../src-core/time/whole-minutes'
@@ -72,8 +70,6 @@ export const useSettings = defineStore('settings', () => {
     )
     return change({ recentQueries: [forgetMoment(query), ...others].slice(0, maxRecentQueries) })
   }
-  const rememberColumns = (columns: MappedColumns): Promise<void> =>
-    change({ mappings: rememberMapping(settings.value.mappings, columns) })
   return {
     settings,
     saveError,
@@ -85,6 +81,5 @@ export const useSettings = defineStore('settings', () => {
     change,
     rememberDevices,
     rememberQuery,
-    rememberColumns,
   }
 })

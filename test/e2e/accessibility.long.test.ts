@@ -339,7 +339,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     )
     await open('more/other.csv')
     await dialogOf(page, 'other.csv').waitFor()
-    await look('mapping dialog')
+    await look('dialog of a table')
     rmSync(join(world.out, 'more'), { recursive: true })
     await expectNothing()
   })

@@ -10,14 +10,14 @@ import { createWorld, hosts } from './world'
 const dayText = createDayText('en', String(new Date().getUTCFullYear()))
 
 describe.each(hosts)('Parquet, in %s', (host) => {
-  it('of another program is mapped by its types', async () => {
+  it('of another program is read by its types', async () => {
     const world = await createWorld(host)
     mkdirSync(world.out, { recursive: true })
     const times = [0, 1000].map((ms) => new Date(Date.UTC(2026, 10, 20, 7, 15, 30, 250) + ms))
     const file = parquetWriteBuffer({
       columnData: [
         { name: 'logged', data: times, type: 'TIMESTAMP' },
-        { name: 'machine', data: ['pump-0042', 'pump-0043'], type: 'STRING' },
+        { name: 'machine id', data: ['pump-0042', 'pump-0043'], type: 'STRING' },
         { name: 'measured', data: [21.5, -0.25], type: 'DOUBLE' },
       ],
     })
@@ -26,14 +26,17 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await page.getByRole('button', { name: 'Open file', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Columns of logger.csv' })
-    const field = (name: string) => dialog.getByRole('combobox', { name, exact: true })
-    await field('deviceId').selectOption({ label: 'machine (text)' })
-    expect(await field('deviceTimestamp').locator('option:checked').innerText()).toBe('logged (time)')
-    expect(await field('attributeData').locator('option:checked').innerText()).toBe('measured (number)')
-    await world.takePicture(application, 'parquet-mapping-light')
+    const dialog = page.getByRole('dialog', { name: 'logger.csv', exact: true })
+    await dialog.getByText('Becomes 2 events in 2 series').waitFor()
+    const time = dialog.getByRole('combobox', { name: 'Time', exact: true })
+    expect(await time.locator('option:checked').innerText()).toBe('logged')
+    expect(await dialog.getByRole('combobox', { name: 'Written as' }).count()).toBe(0)
+    await dialog.getByRole('button', { name: 'More: fields of the service' }).click()
+    const device = dialog.getByRole('combobox', { name: 'deviceId', exact: true })
+    expect(await device.locator('option:checked').innerText()).toBe('machine id')
+    await world.takePicture(application, 'parquet-table-light')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await world.takePicture(application, 'parquet-mapping-dark')
+    await world.takePicture(application, 'parquet-table-dark')
     await dialog.getByRole('button', { name: 'Open', exact: true }).click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readColumn(page, 'deviceId')).toEqual(['pump-0042', 'pump-0043'])

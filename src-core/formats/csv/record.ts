@@ -63,11 +63,16 @@ const trueWords: ReadonlySet<string> = new Set([
 ])
 const falseWords: ReadonlySet<string> = new Set(['false', 'falsch', 'faux', 'falso', 'onwaar'])
 
-const flagOf = (column: string, cell: string): boolean => {
+/** Null: it is neither. */
+export const flagIn = (cell: string): boolean | null => {
   const flag = cell.toLowerCase()
-  const isTrue = trueWords.has(flag)
-  if (!isTrue && !falseWords.has(flag)) throw new ReadingError('notFlag', column, cell)
-  return isTrue
+  return trueWords.has(flag) ? true : falseWords.has(flag) ? false : null
+}
+
+const flagOf = (column: string, cell: string): boolean => {
+  const flag = flagIn(cell)
+  if (flag === null) throw new ReadingError('notFlag', column, cell)
+  return flag
 }
 
 const valueOf = (cell: string, cellText: CellText, traces: SpreadsheetTraces): JsonValue | undefined => {

@@ -1,26 +1,16 @@
-import type { Decode } from '../cell-text'
 import { createDecode } from '../cell-text'
 import { ReadingError } from '../file-problem'
 import type { FormatReader, Listeners } from '../format-reader'
-import type { ColumnMapping } from '../mapping'
-import { type ForeignTable, isOfOurColumns } from '../table/column-mapping'
 import { joined } from '../utf8-stream'
-import { readSamples } from './foreign-samples'
 import type { CsvHeader } from './header'
 import { readHeader } from './header'
-import { createMappedRowReader, leastCellsOf } from './mapped-row-reader'
-import { createNoteReader } from './notes'
 import { createOwnTables } from './own-tables'
 import { createRowsReader, type TableRows } from './rows-reader'
 
-/** Reads a table as CSV: one of ours, or another one, which waits after its first rows for a mapping. */
+/** Reads a table of ours as CSV. */
 export interface CsvTableReader extends FormatReader {
-  /** Null: not known yet. A table of other columns is not read here. */
+  /** Null: not known yet. A table of other columns, or without some of ours, is not read here. */
   readonly isOurs: boolean | null
-  /** Asks for a mapping; null: none is needed. */
-  readonly foreign: ForeignTable | null
-  /** Continues with the rows. Throws ReadingError. */
-  map(mapping: ColumnMapping): void
 }
 
 const lineEnd = Uint8Array.of(10)
@@ -45,22 +35,11 @@ const createRest = () => {
   }
 }
 
-const askAbout = (
-  bytes: Uint8Array,
-  header: CsvHeader,
-  decode: Decode,
-  isEnd: boolean,
-): ForeignTable | null => {
-  const { rows, isWaiting } = readSamples(bytes, header, decode)
-  return isWaiting && !isEnd ? null : { names: header.names, samples: rows }
-}
-
 /** Reads the rows of the file that have arrived. */
 export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   const decode = createDecode()
   const rest = createRest()
   let header: CsvHeader | null = null
-  let foreign: ForeignTable | null = null
   let isOther = false
   let rows: ReturnType<typeof createRowsReader> | null = null
 
@@ -70,25 +49,17 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
     rows = createRowsReader(of, joinedAs, listeners)
     readRows(of.header.end)
   }
-  const readStart = (isEnd: boolean): void => {
+  const readStart = (): void => {
     header ??= readHeader(rest.bytes, decode)
     if (header === null) return
     const table = own.tableFor(header)
     if (table !== null) begin(table.rowsBelow(header), table.joinedAs)
-    else if (isOfOurColumns(header)) foreign = askAbout(rest.bytes, header, decode, isEnd)
     else isOther = true
   }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
-    if (isOther || !rest.add(bytes, isEnd) || foreign !== null) return
-    if (rows === null) readStart(isEnd)
+    if (isOther || !rest.add(bytes, isEnd)) return
+    if (rows === null) readStart()
     else readRows(0)
-  }
-  const map = (mapping: ColumnMapping): void => {
-    foreign = null
-    if (header === null) return
-    const readNote = createNoteReader(header, decode)
-    const mapped = createMappedRowReader(header, mapping, decode)
-    begin({ header, rows: mapped, readNote, leastCells: leastCellsOf(header) }, () => null)
   }
   const readEnd = (): void => {
     // The last row may have no line end.
@@ -99,22 +70,18 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
       readRows(0)
     }
     if (rows !== null) own.tellRemarks()
-    if (rows === null && foreign === null && !isOther && rest.bytes.length > 0)
+    if (rows === null && !isOther && rest.bytes.length > 0)
       throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }
   return {
     get line() {
       return rows?.line ?? 1
     },
-    get foreign() {
-      return foreign
-    },
     get isOurs() {
       return header === null ? null : !isOther
     },
     flush: () => rows?.flush(),
     read: (bytes) => read(bytes, false),
-    map,
     readEnd,
   }
 }

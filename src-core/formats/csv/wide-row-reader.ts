@@ -5,7 +5,7 @@ import { type Decode, rawText } from '../cell-text'
 import { rowsPerBatch } from '../element-batches'
 import { ReadingError } from '../file-problem'
 import { isPlainNumber, unguardFormula, unguardInner } from '../formula-guard'
-import { deviceColumn, timeColumn, unnamedColumn } from '../wide-names'
+import { attributeIn, deviceColumn, timeColumn, wideEvent } from '../wide-names'
 import { readableColumn } from './format'
 import type { CsvHeader } from './header'
 import type { RowReader } from './row-reader'
@@ -33,7 +33,7 @@ export const createWideRowReader = (
   encoder: EventEncoder,
   traces: SpreadsheetTraces,
 ): RowReader => {
-  const attributes = names.slice(fixedColumns).map((name) => (name === unnamedColumn ? '' : name))
+  const attributes = names.slice(fixedColumns).map(attributeIn)
   let elements: JsonValue[] = []
   const valueOf = (cell: string, cellText: (column: string) => string): JsonValue => {
     const number = traces.valueOf(cell, cellText)
@@ -62,9 +62,7 @@ export const createWideRowReader = (
       for (const [index, attributeCode] of attributes.entries()) {
         const cell = texts[index + fixedColumns] ?? ''
         if (cell === '') continue
-        const attributeData = valueOf(cell, cellText)
-        const attributeType = typeof attributeData === 'string' ? 'String' : 'Float'
-        elements.push({ deviceId, attributeCode, attributeType, attributeData, deviceTimestamp })
+        elements.push(wideEvent(deviceId, attributeCode, valueOf(cell, cellText), deviceTimestamp))
       }
     },
     take: () => {

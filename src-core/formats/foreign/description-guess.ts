@@ -1,10 +1,10 @@
-import type { DecimalSign } from '../mapping'
+import type { DecimalSign, FieldSource } from '../mapping'
 import { type ColumnFacts, columnFacts, type Fields } from './column-facts'
 import { monthNames } from './dates'
 import type { TableDescription, TextForm, TimeWriting, WhatForm, WhenForm } from './description'
 import { describeOurs, isOfOurColumns } from './our-columns'
 import { createRowSieve } from './row-sieve'
-import type { RowSource, TableShape } from './row-source'
+import { type RowSource, soundRows, type TableShape } from './row-source'
 import { createOrders } from './time-guess'
 import { guessWhat } from './what-guess'
 import { type TimeColumns, timeColumns, whenOf } from './when-guess'
@@ -29,12 +29,11 @@ export interface GuessContext {
 const sampledRows = 400
 
 /** The rows that are not left out. */
-function* passedRows(source: RowSource, { form, columns }: TableShape): Generator<readonly string[]> {
-  const sieve = createRowSieve(
-    columns.map(({ name }) => name),
-    form,
-  )
-  for (const rows of source.rows(form)) {
+function* passedRows(source: RowSource, shape: TableShape): Generator<readonly string[]> {
+  const { form, columns } = shape
+  const names = columns.map(({ name }) => name)
+  const sieve = createRowSieve({ names, form, isOurs: isOfOurColumns(source.kind, names) })
+  for (const rows of soundRows(source, form)) {
     for (const row of rows) {
       const cells = sieve.pass(row)
       if (cells !== null) yield cells
@@ -81,15 +80,38 @@ export interface Guess {
 
 const writingOf = (facts: ColumnFacts | undefined): TimeWriting => facts?.time?.writing ?? 'milliseconds'
 
+/** Of times that fields take from columns. */
+const writingsOf = (
+  { createdTime, ingressTimeStamp }: Fields,
+  facts: readonly ColumnFacts[],
+): TableDescription['timeWritings'] => {
+  const of = (source: FieldSource | undefined): TimeWriting =>
+    writingOf(source?.kind === 'column' ? facts[source.index] : undefined)
+  return { createdTime: of(createdTime), ingressTimeStamp: of(ingressTimeStamp) }
+}
+
 /** What is known takes the place of what the names of our own columns say. */
-const ofOurs = (shape: TableShape, known: KnownParts, { zone, language }: GuessContext): TableDescription => {
+const ofOurs = (
+  shape: TableShape,
+  known: KnownParts,
+  { zone, language }: GuessContext,
+  facts: readonly ColumnFacts[],
+): TableDescription => {
   const names = shape.columns.map(({ name }) => name)
   const ours = describeOurs(names, shape.form, zone, language)
+  const chosen = known.when?.columns?.[0]
+  const writing = chosen === undefined ? ours.when.writing : writingOf(facts[chosen])
+  const fields = known.fields ?? ours.fields
   return {
     ...ours,
-    when: { ...ours.when, ...known.when },
+    when: { ...ours.when, writing, ...known.when },
     what: known.what ?? ours.what,
-    fields: known.fields ?? ours.fields,
+    fields,
+    decimalSign: known.decimalSign ?? ours.decimalSign,
+    timeWritings: {
+      ...(known.fields === undefined ? ours.timeWritings : writingsOf(fields, facts)),
+      ...known.timeWritings,
+    },
   }
 }
 
@@ -134,12 +156,11 @@ export const guessDescription = (source: RowSource, known: KnownParts, context: 
   const { language } = context
   const shape = source.shapeOf(known.text ?? {}, language)
   const { columns, form } = shape
+  const names = columns.map(({ name }) => name)
+  const isOurs = isOfOurColumns(source.kind, names)
   const facts = columnFacts(columns, sampleOf(source, shape), language)
-  const isOurs = isOfOurColumns(
-    source.kind,
-    columns.map(({ name }) => name),
-  )
-  if (isOurs) return { shape, facts, isOurs, isOrderOpen: false, description: ofOurs(shape, known, context) }
+  if (isOurs)
+    return { shape, facts, isOurs, isOrderOpen: false, description: ofOurs(shape, known, context, facts) }
   const times = timeColumns(facts)
   const own = known.when?.columns?.flatMap((index) => facts[index] ?? []) ?? times.own
   const { when, isOrderOpen } = guessWhen(source, shape, own, known, context, facts)
@@ -151,18 +172,15 @@ export const guessDescription = (source: RowSource, known: KnownParts, context: 
   const { what, fields, decimalSign } = guessWhat(facts, columns, taken, {
     hasNames: form === null || form.header !== null,
   })
+  const allFields = known.fields ?? { ...fields, ...otherTimes(times, when) }
   const description: TableDescription = {
     version: 1,
     text: form,
     when,
     what: known.what ?? what,
     decimalSign: known.decimalSign ?? decimalSign,
-    fields: known.fields ?? { ...fields, ...otherTimes(times, when) },
-    timeWritings: {
-      createdTime: writingOf(times.created),
-      ingressTimeStamp: writingOf(times.received),
-      ...known.timeWritings,
-    },
+    fields: allFields,
+    timeWritings: { ...writingsOf(allFields, facts), ...known.timeWritings },
     language,
   }
   return { shape, facts, isOurs, isOrderOpen, description }

@@ -1,6 +1,8 @@
 import { eventFields } from '../../events/event'
-import type { ColumnMapping, TimeFormat } from '../mapping'
+import { isKnownZone } from '../../time/zones'
+import type { ColumnMapping, MappedColumns, TimeFormat } from '../mapping'
 import type { OtherField, TableDescription, TextForm, TimeWriting } from './description'
+import { hasColumns, type TableColumns } from './remembered-tables'
 
 /** Dates with dots have the day first, and four digits are a year in any order. */
 const writingOf = (format: TimeFormat): TimeWriting => (format === 'dateTime' ? 'dayFirst' : format)
@@ -43,4 +45,18 @@ export const describeMapping = (
     },
     language,
   }
+}
+
+/** Null: none, or one that does not fit the table, because the settings file can be edited. */
+export const recallMapping = (
+  remembered: readonly MappedColumns[],
+  table: TableColumns,
+): ColumnMapping | null => {
+  const mapping = remembered.find((each) => hasColumns(each, table))?.mapping
+  if (mapping === undefined || !isKnownZone(mapping.zone)) return null
+  return Object.values(mapping.fields).every(
+    (source) => source.kind !== 'column' || source.index < table.names.length,
+  )
+    ? mapping
+    : null
 }

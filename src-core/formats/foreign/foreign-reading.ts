@@ -2,31 +2,23 @@ import type { EventBatch } from '../../codec/event-batch'
 import { columnsOf } from '../../codec/event-columns'
 import { isJsonObject, type JsonValue } from '../../codec/json'
 import { anomalyBit, ofOthers } from '../../events/event'
+import { extraColumn } from '../csv/format'
 import { createElementBatches } from '../element-batches'
 import type { FileProblemKind } from '../file-problem'
-import type { Listeners } from '../format-reader'
+import type { ForeignReading, Listeners } from '../format-reader'
 import { joinedBytes } from '../parquet/joined-bytes'
 import type { TableDescription } from './description'
-import type { KnownParts } from './description-guess'
 import { isOfOurColumns } from './our-columns'
-import { createReadRow } from './row-records'
+import { createOurExport } from './our-export'
+import { createReadRow, readSieved } from './row-records'
 import { createRowSieve, type RowFault } from './row-sieve'
 import type { RowSource } from './row-source'
-import { lookAt, type LookOptions, type TableLook } from './table-look'
-
-/** A file that others wrote: collected, looked at as often as one wants, and then read. */
-export interface ForeignReading {
-  look(known: KnownParts, options: LookOptions): TableLook
-  /** Begins to read; `step` does it. */
-  describe(description: TableDescription, writtenAt: number): void
-  /** Reads some thousand rows; false: those were the last. */
-  step(): boolean
-}
+import { lookAt } from './table-look'
 
 /** Null: nothing is left out that was a row. `width`: the number of columns. */
 const problemOf = (fault: RowFault, cellCount: number, width: number): FileProblemKind | null => {
   if (fault === 'filled' || fault === 'repeatedHeader' || fault === 'comment') return null
-  if (fault === 'quote') return 'quote'
+  if (fault === 'quote' || fault === 'badExtra') return fault
   return cellCount === width ? 'torn' : 'cellCount'
 }
 
@@ -62,29 +54,30 @@ function* readSteps(
   source: RowSource,
   description: TableDescription,
   writtenAt: number,
-  { onBatch, onFault }: Listeners,
+  { onBatch, onNote, onFault, onRemark }: Listeners,
 ): Generator<undefined, void, undefined> {
   const { columns, form } = source.shapeOf(description.text ?? {}, description.language)
   const names = columns.map(({ name }) => name)
-  const isOurs = isOfOurColumns(source.kind, names)
-  const events = isOurs ? createElementBatches(onBatch) : createOtherRows(onBatch)
+  const ours = isOfOurColumns(source.kind, names) ? createOurExport(names) : null
+  const events = ours === null ? createOtherRows(onBatch) : createElementBatches(onBatch)
   let rowCount = 0
-  const sieve = createRowSieve(names, form, (kind, { line, cells }) => {
+  const sieve = createRowSieve({ names, form, isOurs: ours !== null }, (kind, { line, cells }) => {
     const problem = problemOf(kind, cells.length, names.length)
     if (problem === null) return
-    const found = String(cells.length)
+    const found = kind === 'badExtra' ? (cells[names.indexOf(extraColumn)] ?? '') : String(cells.length)
+    const column = kind === 'badExtra' ? extraColumn : null
     onFault({
-      problem: { kind: problem, line, column: null, character: null, found },
+      problem: { kind: problem, line, column, character: null, found },
       row: rowCount,
       rowCount: 1,
     })
   })
-  const readRow = createReadRow(columns, description, { isOurs, writtenAt })
+  const readRow = createReadRow(columns, description, { ours, writtenAt })
   for (const rows of source.rows(form)) {
     for (const row of rows) {
-      const cells = sieve.pass(row)
-      if (cells === null) continue
-      for (const { record, hasDoubled } of readRow(cells).records) {
+      const read = readSieved(sieve, row, readRow)
+      if (read?.note) onNote(rowCount, read.note)
+      for (const { record, hasDoubled } of read?.records ?? []) {
         events.add(record, hasDoubled)
         rowCount++
       }
@@ -92,6 +85,7 @@ function* readSteps(
     events.flush()
     yield
   }
+  if (ours?.remark) onRemark(ours.remark)
 }
 
 /** Reads the rows of a source as a description says. */

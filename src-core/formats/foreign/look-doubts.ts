@@ -77,7 +77,7 @@ export const signDoubts = (
       : what.value.kind === 'column'
         ? [what.value.index, ...(what.otherValues ?? [])]
         : []
-  const signs = facts.filter(({ index }) => indexes.includes(index))
+  const signs = facts.filter(({ index, type }) => type !== 'number' && indexes.includes(index))
   // One sign is that of all columns: `48.779` would be some thousands among decimal commas.
   const other = signs.find(
     ({ sign, filled }) =>

@@ -1,17 +1,35 @@
-import { mappingLimits } from '../mapping'
-import type { DescribedTable, TableDescription } from './description'
+import { type FieldSource, mappingLimits } from '../mapping'
+import type { DescribedTable, TableColumn, TableDescription } from './description'
 import type { KnownParts } from './description-guess'
 import { offsetsOf } from './zone-of-text'
 
-/** Whether these are the columns of that table. */
-export const hasColumns = ({ names }: DescribedTable, columns: readonly string[]): boolean =>
-  names.length === columns.length && names.every((name, index) => name === columns[index])
+/** What tells a table from others. */
+export type TableColumns = Pick<DescribedTable, 'names' | 'types'>
 
-const isSmall = ({ names, description: { what } }: DescribedTable): boolean =>
+export const columnsOfTable = (columns: readonly TableColumn[]): TableColumns => {
+  const types = columns.flatMap(({ type }) => (type === null ? [] : [type]))
+  return { names: columns.map(({ name }) => name), ...(types.length === 0 ? {} : { types }) }
+}
+
+const isSame = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index])
+
+/** With other types, the same names need other answers: the times may be written differently. */
+export const hasColumns = (one: TableColumns, other: TableColumns): boolean =>
+  isSame(one.names, other.names) && isSame(one.types, other.types)
+
+const fixedTexts = (sources: readonly FieldSource[]): readonly string[] =>
+  sources.flatMap((source) => (source.kind === 'fixed' ? [source.text] : []))
+
+const isSmall = ({ names, description: { what, fields } }: DescribedTable): boolean =>
   names.length <= mappingLimits.columns &&
-  [...names, ...(what.kind === 'columns' ? what.columns.map(({ name }) => name) : [])].every(
-    ({ length }) => length <= mappingLimits.characters,
-  )
+  [
+    ...names,
+    ...fixedTexts(Object.values(fields)),
+    ...(what.kind === 'columns'
+      ? what.columns.map(({ name }) => name)
+      : fixedTexts([what.attribute, what.value])),
+  ].every(({ length }) => length <= mappingLimits.characters)
 
 /** Moves the description to the front of the kept ones; ignores tables that are too large. */
 export const rememberTable = (
@@ -19,7 +37,7 @@ export const rememberTable = (
   table: DescribedTable,
 ): readonly DescribedTable[] =>
   isSmall(table)
-    ? [table, ...tables.filter((each) => !hasColumns(each, table.names))].slice(0, mappingLimits.tables)
+    ? [table, ...tables.filter((each) => !hasColumns(each, table))].slice(0, mappingLimits.tables)
     : tables
 
 const columnsUsed = ({ when, what, fields }: TableDescription): readonly number[] => [
@@ -42,11 +60,8 @@ export const isUsable = ({ names, description }: DescribedTable): boolean =>
  * What was said of a table with these columns: when and what was measured. How its text is a table is guessed
  * anew, because that can change from file to file. Null: nothing, or nothing that can be used.
  */
-export const recallTable = (
-  tables: readonly DescribedTable[],
-  names: readonly string[],
-): KnownParts | null => {
-  const table = tables.find((each) => hasColumns(each, names))
+export const recallTable = (tables: readonly DescribedTable[], columns: TableColumns): KnownParts | null => {
+  const table = tables.find((each) => hasColumns(each, columns))
   if (table === undefined || !isUsable(table)) return null
   const { when, what, fields, decimalSign, timeWritings } = table.description
   return { when, what, fields, decimalSign, timeWritings }

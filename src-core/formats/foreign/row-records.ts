@@ -1,14 +1,19 @@
 import type { JsonObject, JsonValue } from '../../codec/json'
 import { type EventField, eventFields, type FieldName } from '../../events/event'
-import { extraColumn, valueKindOf } from '../csv/format'
-import { extraOf, noExtra, recordWith, type WrittenRecord } from '../csv/record'
-import { isPlainNumber, unguardFormula, unguardInner } from '../formula-guard'
-import type { FieldSource } from '../mapping'
+import { valueKindOf } from '../csv/format'
+import { flagIn, noExtra, recordWith, type WrittenRecord } from '../csv/record'
+import { ReadingError } from '../file-problem'
+import { isPlainNumber } from '../formula-guard'
+import type { ColumnType, FieldSource } from '../mapping'
+import type { RowNote } from '../row-notes'
 import { isNothing } from './column-facts'
 import { monthNames } from './dates'
 import type { OtherField, TableColumn, TableDescription } from './description'
 import { measuredOf, numberOf } from './numbers'
-import { isReadableTime } from './our-columns'
+import { isBesideRecord } from './our-columns'
+import type { OurExport } from './our-export'
+import type { RowSieve } from './row-sieve'
+import type { TextRow } from './text-rows'
 import { createTimeReader, isDateWriting, type NoTime, type ReadTime } from './time-reader'
 import { isUnitColumnName } from './units'
 
@@ -19,6 +24,8 @@ export interface RowEvents {
   /** The text of the time. */
   readonly timeText: string
   readonly records: readonly WrittenRecord[]
+  /** In an export of ours, what was known of its event. */
+  readonly note?: RowNote
 }
 
 export type ReadRow = (cells: readonly string[]) => RowEvents
@@ -41,11 +48,6 @@ const createValueText = (what: TableDescription['what']): ((cells: readonly stri
     const other = otherValues.find((index) => !isNothing(cells[index] ?? ''))
     return other === undefined ? text : (cells[other] ?? '')
   }
-}
-
-const flagOf = (cell: string): JsonValue => {
-  const flag = cell.trim().toLowerCase()
-  return flag === 'true' || flag === 'false' ? flag === 'true' : cell
 }
 
 /** Reads the cells of a row as fields. */
@@ -84,10 +86,12 @@ const createCellReaders = (description: TableDescription, writtenAt: number) => 
   }
 }
 
-/** A value without a type: a number if it is written as one. */
+/** A value without a type: a number if it is written as one. `type`: of its column. */
 const createValueReader =
   ({ decimalSign }: TableDescription) =>
-  (cell: string) => {
+  (cell: string, type: ColumnType | null | undefined) => {
+    // How people write numbers does not matter where a file states that it has some.
+    if (type === 'number') return { value: isPlainNumber(cell) ? numberOf(cell) : cell, unit: '' }
     const measured = measuredOf(cell, decimalSign)
     return measured === null
       ? { value: cell, unit: '' }
@@ -99,18 +103,20 @@ type Readers = ReturnType<typeof createCellReaders>
 
 /** The fields beside time, attribute and value. */
 const createFieldReader = (
-  { fields }: TableDescription,
+  { fields, timeWritings }: TableDescription,
   { otherTime }: Readers,
-  isOurs: boolean,
+  ours: OurExport | null,
 ): ReadField => {
   return ({ name, kind }, cells) => {
     if (name === 'deviceTimestamp' || name === 'attributeCode' || name === 'attributeData') return undefined
     const text = textOf(fields[name], cells)
     // Our own files distinguish empty from missing.
-    if (text === undefined || (text === '' && !(isOurs && (kind === 'id' || kind === 'text'))))
+    if (text === undefined || (text === '' && !(ours !== null && (kind === 'id' || kind === 'text'))))
       return undefined
-    if (kind === 'time') return otherTime(name as 'createdTime' | 'ingressTimeStamp', text)
-    return kind === 'flag' ? flagOf(text) : text
+    if (kind === 'time')
+      return ours?.timeOf(fields[name], name, timeWritings[name], cells) ?? otherTime(name, text)
+    if (kind === 'flag') return flagIn(text.trim()) ?? text
+    return kind === 'text' ? (ours?.textOf(fields[name], name, cells) ?? text) : text
   }
 }
 
@@ -124,11 +130,12 @@ const isField = (name: string): name is FieldName => fieldNames.has(name)
 
 /** Each ticked column is a series; a cell without text is no event. */
 const createColumnsReader = (
+  columns: readonly TableColumn[],
   description: TableDescription,
   measured: readonly { readonly index: number; readonly name: string; readonly unit: string }[],
   readers: Readers,
 ): ReadRow => {
-  const readField = createFieldReader(description, readers, false)
+  const readField = createFieldReader(description, readers, null)
   const readValue = createValueReader(description)
   return (cells) => {
     const timeText = readers.timeTextOf(cells)
@@ -142,7 +149,7 @@ const createColumnsReader = (
     for (const { index, name, unit } of measured) {
       const cell = cells[index] ?? ''
       if (cell.trim() === '') continue
-      const { value, unit: behind } = readValue(cell)
+      const { value, unit: behind } = readValue(cell, columns[index]?.type)
       const its = behind === '' ? unit : behind
       // Field by field: copying an object of the row for each of its events took several times as long.
       const record: Record<string, JsonValue> = { attributeCode: name, attributeData: value }
@@ -169,22 +176,38 @@ const unusedColumns = (
   ])
   const unitAt = columns.findIndex(({ name }) => isUnitColumnName(name))
   return columns.flatMap(({ name }, index) => {
-    if (used.has(index) || (isOurs && (isReadableTime(name) || name === extraColumn))) return []
+    if (used.has(index) || (isOurs && isBesideRecord(name))) return []
     if (index === unitAt && !isOurs) return [[index, 'unit'] as const]
     return [[index, isField(name) && !isOurs ? `${name} (column ${String(index + 1)})` : name] as const]
   })
 }
 
 /** The type decides what a value is; without one, what looks like a number is one. */
-const createTypedValue = (description: TableDescription, isOurs: boolean) => {
+const createTypedValue = (
+  columns: readonly TableColumn[],
+  description: TableDescription,
+  ours: OurExport | null,
+) => {
+  const { what, decimalSign, fields } = description
+  const value = what.kind === 'rows' ? what.value : undefined
+  const columnType = value?.kind === 'column' ? columns[value.index]?.type : undefined
+  const valueText = createValueText(what)
   const readValue = createValueReader(description)
-  return (cell: string, type: string | undefined): { value: JsonValue | undefined; unit: string } => {
-    if (isOurs && description.decimalSign === '.') {
-      const kind = valueKindOf(type ?? '', cell, isPlainNumber)
-      return { value: kind === 'missing' ? undefined : kind === 'number' ? numberOf(cell) : cell, unit: '' }
+  return (cells: readonly string[]): { value: JsonValue | undefined; unit: string } => {
+    const cell = valueText(cells)
+    const type = textOf(fields.attributeType, cells)
+    if (ours !== null) {
+      const number = type === undefined || type === 'Float' ? ours.valueOf(cell, cells) : null
+      if (number !== null) return { value: number, unit: '' }
+      const digits = decimalSign === '.' ? cell : cell.replace(/^([^.]*),([^.]*)$/, '$1.$2')
+      const isNumber = (): boolean => isPlainNumber(digits) && (decimalSign === '.' || !cell.includes('.'))
+      const kind = valueKindOf(type ?? '', cell, isNumber)
+      return { value: kind === 'missing' ? undefined : kind === 'number' ? numberOf(digits) : cell, unit: '' }
     }
-    if (cell.trim() === '') return { value: type === 'String' && isOurs ? cell : undefined, unit: '' }
-    return type === undefined || type === '' || type === 'Float' ? readValue(cell) : { value: cell, unit: '' }
+    if (cell.trim() === '') return { value: undefined, unit: '' }
+    return type === undefined || type === '' || type === 'Float'
+      ? readValue(cell, columnType)
+      : { value: cell, unit: '' }
   }
 }
 
@@ -193,29 +216,35 @@ const createRowsReader = (
   columns: readonly TableColumn[],
   description: TableDescription,
   readers: Readers,
-  isOurs: boolean,
+  ours: OurExport | null,
 ): ReadRow => {
-  const { what, fields } = description
+  const { what, when } = description
   const attribute = what.kind === 'rows' ? what.attribute : undefined
-  const valueText = createValueText(what)
-  const readField = createFieldReader(description, readers, isOurs)
-  const readValue = createTypedValue(description, isOurs)
-  const others = unusedColumns(columns, description, isOurs)
-  const extraAt = isOurs ? columns.findIndex(({ name }) => name === extraColumn) : -1
-  const unguard = (cell: string): string => unguardFormula(extraAt === -1 ? unguardInner(cell) : cell)
+  const readField = createFieldReader(description, readers, ours)
+  const readValue = createTypedValue(columns, description, ours)
+  const others = unusedColumns(columns, description, ours !== null)
+  const [timeAt] = when.columns
+  const ownTime: FieldSource | undefined =
+    timeAt === undefined ? undefined : { kind: 'column', index: timeAt }
   return (row) => {
-    const cells = isOurs ? row.map(unguard) : row
+    const cells = ours?.cellsOf(row) ?? row
     const timeText = readers.timeTextOf(cells)
-    const time = readers.timeOf(timeText, cells)
+    const restored = ours?.timeOf(ownTime, 'deviceTimestamp', when.writing, cells)
+    const time =
+      restored === undefined
+        ? readers.timeOf(timeText, cells)
+        : typeof restored === 'number'
+          ? restored
+          : 'unreadable'
     // Spreadsheets end tables with rows of empty cells.
-    if (!isOurs && cells.every((cell) => cell.trim() === '')) return { time, timeText, records: [] }
-    const extra = extraAt === -1 ? noExtra : extraOf(cells[extraAt] ?? '')
-    const typed = readValue(valueText(cells), textOf(fields.attributeType, cells))
-    const code = textOf(attribute, cells)
+    if (ours === null && cells.every((cell) => cell.trim() === '')) return { time, timeText, records: [] }
+    const typed = readValue(cells)
+    const code = ours?.textOf(attribute, 'attributeCode', cells) ?? textOf(attribute, cells)
+    const extra = ours?.extraIn(cells) ?? noExtra
     const { record, hasDoubled } = recordWith(extra, (field) => {
       if (field.name === 'deviceTimestamp')
         return time === null ? undefined : isNoTime(time) ? timeText : time
-      if (field.name === 'attributeCode') return code === '' && !isOurs ? undefined : code
+      if (field.name === 'attributeCode') return code === '' && ours === null ? undefined : code
       return field.name === 'attributeData' ? typed.value : readField(field, cells)
     })
     const more = others.flatMap(([index, name]) => {
@@ -228,7 +257,8 @@ const createRowsReader = (
       more.length + unit.length === 0 || extra.element !== undefined
         ? record
         : Object.fromEntries([...Object.entries(record as JsonObject), ...unit, ...more])
-    return { time, timeText, records: [{ record: whole, hasDoubled }] }
+    const note = ours?.noteIn(cells) ?? null
+    return { time, timeText, records: [{ record: whole, hasDoubled }], ...(note && { note }) }
   }
 }
 
@@ -239,11 +269,24 @@ const createRowsReader = (
 export const createReadRow = (
   columns: readonly TableColumn[],
   description: TableDescription,
-  { isOurs, writtenAt }: { readonly isOurs: boolean; readonly writtenAt: number },
+  { ours, writtenAt }: { readonly ours: OurExport | null; readonly writtenAt: number },
 ): ReadRow => {
   const readers = createCellReaders(description, writtenAt)
   const { what } = description
   return what.kind === 'columns'
-    ? createColumnsReader(description, what.columns, readers)
-    : createRowsReader(columns, description, readers, isOurs)
+    ? createColumnsReader(columns, description, what.columns, readers)
+    : createRowsReader(columns, description, readers, ours)
+}
+
+/** What becomes of a row; null: it is left out, and the sieve has counted it. */
+export const readSieved = (sieve: RowSieve, row: TextRow, readRow: ReadRow): RowEvents | null => {
+  const cells = sieve.pass(row)
+  if (cells === null) return null
+  try {
+    return readRow(cells)
+  } catch (reason) {
+    if (!(reason instanceof ReadingError)) throw reason
+    sieve.leaveOut('badExtra', row)
+    return null
+  }
 }

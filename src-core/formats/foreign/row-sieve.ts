@@ -1,10 +1,23 @@
+import { extraColumn } from '../csv/format'
 import { placed } from './columns'
 import type { TextForm } from './description'
 import { filledLength } from './text-form-guess'
 import type { TextRow } from './text-rows'
 
-/** What can be wrong with a row. `filled`: its missing cells count as empty; all others are left out. */
-export const rowFaults = ['short', 'filled', 'long', 'broken', 'quote', 'repeatedHeader', 'comment'] as const
+/**
+ * What can be wrong with a row. `filled`: its missing cells count as empty; all others are left out.
+ * `badExtra`: of an export of ours, whose last cell we would not have written like that.
+ */
+export const rowFaults = [
+  'short',
+  'filled',
+  'long',
+  'broken',
+  'quote',
+  'badExtra',
+  'repeatedHeader',
+  'comment',
+] as const
 export type RowFault = (typeof rowFaults)[number]
 
 /** How often, and where first. */
@@ -20,6 +33,8 @@ export interface FaultCount {
 export interface RowSieve {
   /** The cells of a row, as many as there are columns; null: it is left out. */
   pass(row: TextRow): readonly string[] | null
+  /** A row that has passed is left out all the same. */
+  leaveOut(fault: RowFault, row: TextRow): void
   readonly faults: ReadonlyMap<RowFault, FaultCount>
 }
 
@@ -36,14 +51,22 @@ export const isCommentOf = (form: Pick<TextForm, 'comment'> | null): ((row: Text
   return comment === '' ? () => false : ({ cells }) => (cells[0] ?? '').trimStart().startsWith(comment)
 }
 
+export interface SieveTable {
+  readonly names: readonly string[]
+  readonly form: Pick<TextForm, 'shortRows' | 'header' | 'comment'> | null
+  /** An export of ours, whose texts may hold any character. */
+  readonly isOurs: boolean
+}
+
 /** Lets rows pass that have a cell for each column, and counts the others. */
 export const createRowSieve = (
-  names: readonly string[],
-  form: Pick<TextForm, 'shortRows' | 'header' | 'comment'> | null,
+  { names, form, isOurs }: SieveTable,
   onFault: (fault: RowFault, row: TextRow) => void = () => undefined,
 ): RowSieve => {
   const faults = new Map<RowFault, FaultCount>()
   const width = names.length
+  // Spreadsheets drop the empty cells at the end of our rows.
+  const least = isOurs ? 1 + names.findLastIndex((name) => name !== extraColumn) : width
   const note = (fault: RowFault, row: TextRow): null => {
     const { line, cells } = row
     onFault(fault, row)
@@ -66,20 +89,24 @@ export const createRowSieve = (
   const isComment = isCommentOf(form)
   return {
     faults,
+    leaveOut: (fault, row) => void note(fault, row),
     pass: (row) => {
       const { cells } = row
       if (isComment(row)) return note('comment', row)
       if (row.isOpen === true) return note('quote', row)
+      // Spreadsheets write rows of separators alone.
+      if (cells.length > 0 && cells.every((cell) => cell === '')) return null
       if (cells.length !== width) {
         if (cells.some((cell) => noText.test(cell)) || cells.length === 0) return note('broken', row)
         if (filledLength(cells) > width) return note('long', row)
         if (cells.length < width) {
-          if (form?.shortRows !== 'fill') return note('short', row)
+          if (form?.shortRows !== 'fill' && cells.length < least) return note('short', row)
           note('filled', row)
         }
         return Array.from({ length: width }, (_, index) => cells[index] ?? '')
       }
       if (isName(cells[0] ?? '', 0) && isHeader(cells)) return note('repeatedHeader', row)
+      if (isOurs) return cells
       return noText.test(cells[0] ?? '') || noText.test(cells.at(-1) ?? '') ? note('broken', row) : cells
     },
   }

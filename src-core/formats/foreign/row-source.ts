@@ -1,3 +1,4 @@
+import { ReadingError } from '../file-problem'
 import type { TableColumn, TextForm } from './description'
 import type { TextRow } from './text-rows'
 
@@ -30,4 +31,16 @@ export interface RowSource {
    * between two of them.
    */
   rows(form: TextForm | null): Iterable<readonly TextRow[]>
+}
+
+/** The rows up to the first thing that cannot be read: what is behind it is told when the file is read. */
+export function* soundRows(
+  source: RowSource,
+  form: TextForm | null,
+): Generator<readonly TextRow[], void, undefined> {
+  try {
+    yield* source.rows(form)
+  } catch (reason) {
+    if (!(reason instanceof ReadingError)) throw reason
+  }
 }

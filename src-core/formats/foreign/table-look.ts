@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonValue, stringifyJson } from '../../codec/json'
-import { ReadingError } from '../file-problem'
 import type { TableColumn, TableDescription, TextForm } from './description'
 import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
 import {
@@ -9,9 +8,11 @@ import {
   signDoubts,
   type TableDoubt,
 } from './look-doubts'
-import { createReadRow } from './row-records'
+import { createOurExport } from './our-export'
+import { createReadRow, readSieved } from './row-records'
 import { createRowSieve, type FaultCount, isRagged, type RowSieve } from './row-sieve'
-import type { LineAbove, RowSource } from './row-source'
+import { type LineAbove, type RowSource, soundRows } from './row-source'
+import type { TextRow } from './text-rows'
 
 /** An event of the table, as texts for the eye. */
 export interface LookedEvent {
@@ -108,28 +109,18 @@ const createTally = () => {
   }
 }
 
-/** Passes the rows to `visit` until it has had the most; false: there are more. */
+/** Passes the rows to `visit` as long as it wants more; false: there are more. */
 const visitRows = (
   source: RowSource,
   form: TableDescription['text'],
-  sieve: RowSieve,
-  mostRows: number,
-  visit: (cells: readonly string[], line: number) => void,
+  wantsMore: () => boolean,
+  visit: (row: TextRow) => void,
 ): boolean => {
-  let count = 0
-  try {
-    for (const rows of source.rows(form)) {
-      for (const row of rows) {
-        if (count >= mostRows) return false
-        const cells = sieve.pass(row)
-        if (cells === null) continue
-        count++
-        visit(cells, row.line)
-      }
+  for (const rows of soundRows(source, form)) {
+    for (const row of rows) {
+      if (!wantsMore()) return false
+      visit(row)
     }
-  } catch (reason) {
-    // The rows before it are read, and so it will be when the file is.
-    if (!(reason instanceof ReadingError)) throw reason
   }
   return true
 }
@@ -154,27 +145,29 @@ const otherForm = (
 export const lookAt = (source: RowSource, known: KnownParts, options: LookOptions): TableLook => {
   const { shape, description, isOurs, isOrderOpen, facts } = guessDescription(source, known, options)
   const { columns, form, above, aboveCount, leftOut } = shape
-  const sieve = createRowSieve(
-    columns.map(({ name }) => name),
-    form,
-  )
-  const readRow = createReadRow(columns, description, { isOurs, writtenAt: options.writtenAt })
+  const names = columns.map(({ name }) => name)
+  const sieve = createRowSieve({ names, form, isOurs })
+  const ours = isOurs ? createOurExport(names) : null
+  const readRow = createReadRow(columns, description, { ours, writtenAt: options.writtenAt })
   const tally = createTally()
   const timeDoubts = createTimeDoubts(description, options.writtenAt)
   const [undecodable, otherSign] = [createUndecodable(), createOtherSign(description, isOurs)]
   const firstRows: (readonly string[])[] = []
   let rowCount = 0
-  const isWhole = visitRows(source, form, sieve, options.mostRows ?? Infinity, (cells, line) => {
+  const visit = (row: TextRow): void => {
+    const read = readSieved(sieve, row, readRow)
+    if (read === null) return
     rowCount++
-    if (firstRows.length < shownRows) firstRows.push(cells)
-    if (form !== null) undecodable.note(line, cells)
-    const { time, timeText, records } = readRow(cells)
-    timeDoubts.note(time, line, timeText)
+    if (firstRows.length < shownRows) firstRows.push(names.map((_, index) => row.cells[index] ?? ''))
+    if (form !== null) undecodable.note(row.line, row.cells)
+    const { time, timeText, records } = read
+    timeDoubts.note(time, row.line, timeText)
     for (const { record } of records) {
       tally.add(typeof time === 'number' ? time : null, timeText, record)
-      otherSign.note(record, line)
+      otherSign.note(record, row.line)
     }
-  })
+  }
+  const isWhole = visitRows(source, form, () => rowCount < (options.mostRows ?? Infinity), visit)
   const other = otherForm(form, sieve.faults, rowCount)
   if (other !== null) return lookAt(source, { ...known, text: { ...known.text, ...other } }, options)
   const open: readonly TableDoubt[] = isOrderOpen

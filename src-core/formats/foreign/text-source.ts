@@ -2,7 +2,8 @@ import { columnsOf } from './columns'
 import { monthNames } from './dates'
 import type { TextForm } from './description'
 import { guessEncoding } from './encoding-guess'
-import { guessLines, linesBelow } from './head-lines'
+import { guessLines, type HeadLines, linesBelow } from './head-lines'
+import { ourHeader } from './our-columns'
 import { isCommentOf, isRagged } from './row-sieve'
 import type { LineAbove, RowSource, TableShape } from './row-source'
 import { filledLength, firstRows, guessEscape, guessSeparator, statedSeparator } from './text-form-guess'
@@ -35,6 +36,13 @@ const padded = (cells: readonly string[], width: number): readonly string[] =>
 const withoutSign = (cells: readonly string[], comment: string): readonly string[] =>
   comment === '' ? cells : cells.map((cell, index) => (index === 0 ? cell.replace(/^\s*#+\s*/, '') : cell))
 
+const linesOfOurs = (header: number): HeadLines => ({
+  header,
+  units: null,
+  firstRow: header + 1,
+  comment: '',
+})
+
 /** The bytes of a text as rows. */
 export const createTextSource = (bytes: Uint8Array): RowSource => {
   let encoding: TextForm['encoding'] | null = null
@@ -49,12 +57,17 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
   const formOf = (fixed: Partial<TextForm>, language: string): TextForm => {
     const chosen = fixed.encoding ?? (encoding ??= guessEncoding(bytes))
     const { text, isWhole } = headOf(chosen)
-    const separator = fixed.separator ?? statedSeparator(text) ?? guessSeparator(text, isWhole)
-    const cut = { encoding: chosen, separator, escape: fixed.escape ?? guessEscape(text) }
+    const ours = ourHeader(text)
+    const separator =
+      fixed.separator ?? statedSeparator(text) ?? ours?.separator ?? guessSeparator(text, isWhole)
+    const cut = { encoding: chosen, separator, escape: fixed.escape ?? (ours ? '"' : guessEscape(text)) }
     const rows = rowsIn(cut)
     const orders = createOrders(monthNames(language))
+    const guessed = (): HeadLines => (ours === null ? guessLines(rows, orders) : linesOfOurs(ours.line))
     const lines =
-      fixed.header === undefined ? guessLines(rows, orders) : linesBelow(fixed.header, rows, orders)
+      fixed.header === undefined || fixed.header === ours?.line
+        ? guessed()
+        : linesBelow(fixed.header, rows, orders)
     const form = { ...cut, ...lines, ...fixed }
     const body = rows.filter(({ line }) => line >= form.firstRow)
     const names = rows.find(({ line }) => line === form.header)?.cells ?? []

@@ -53,29 +53,36 @@ export const plainPage = (page: StoredPage, codec: CompressionCodec): StoredPage
   return { header: plainHeader(header, plain.length), body: plain }
 }
 
-/** How many of the rows have a value. */
+/** How many bits hold a level. */
+const widthOf = (level: number): number => 32 - Math.clz32(level)
+
+/** Of each row, how deep its value is there; null: all have one. */
 const readLevels = (
   { header, body }: StoredPage,
-  isOptional: boolean,
+  level: number,
   rowCount: number,
   cursor: PageCursor,
-): number => {
-  const levels = new Uint32Array(rowCount)
+): Uint32Array | null => {
   const { data_page_header: first, data_page_header_v2: second } = header
-  if (second !== undefined) {
+  if (second !== undefined)
     cursor.at = second.definition_levels_byte_length + second.repetition_levels_byte_length
-    if (!isOptional) return rowCount
-    readRuns({ bytes: body.subarray(second.repetition_levels_byte_length, cursor.at), at: 0 }, 1, levels)
-  } else {
-    if (!isOptional) return rowCount
+  if (level === 0) return null
+  const levels = new Uint32Array(rowCount)
+  if (second !== undefined)
+    readRuns(
+      { bytes: body.subarray(second.repetition_levels_byte_length, cursor.at), at: 0 },
+      widthOf(level),
+      levels,
+    )
+  else {
     // The older way to store levels is one that no program has used for years.
     if (body.length < lengthBytes || first?.definition_level_encoding !== 'RLE') throw damaged()
     const length = new DataView(body.buffer, body.byteOffset, body.byteLength).getUint32(0, true)
     cursor.at = lengthBytes + length
-    readRuns({ bytes: body.subarray(lengthBytes, cursor.at), at: 0 }, 1, levels)
+    readRuns({ bytes: body.subarray(lengthBytes, cursor.at), at: 0 }, widthOf(level), levels)
   }
-  if (cursor.at > body.length || levels.some((level) => level > 1)) throw damaged()
-  return levels.reduce((sum, level) => sum + level, 0)
+  if (cursor.at > body.length || levels.some((each) => each > level)) throw damaged()
+  return levels
 }
 
 const checkIndices = (cursor: PageCursor, valueCount: number, dictionarySize: number): void => {
@@ -118,30 +125,65 @@ const checkValues = (
     checkPrefixes(readLengths(cursor, valueCount), readLengths(cursor, valueCount))
 }
 
-/** How many rows a page has, and how many of them have a value. */
-interface PageCounts {
+/** The values of a page, without those that are missing. */
+export interface CheckedPage {
   readonly rowCount: number
   readonly valueCount: number
+  /** Whether a row has a value; null: all of them. */
+  readonly hasValue: ((row: number) => boolean) | null
+  /** A page of nothing but the values. */
+  readonly values: StoredPage
+}
+
+const valuesOnly = ({ header, body }: StoredPage, valueCount: number, from: number): StoredPage => {
+  const { data_page_header: first, data_page_header_v2: second } = header
+  const values = body.subarray(from)
+  return {
+    header: {
+      ...plainHeader(header, values.length),
+      ...(first && { data_page_header: { ...first, num_values: valueCount } }),
+      ...(second && {
+        data_page_header_v2: {
+          ...second,
+          is_compressed: false,
+          num_values: valueCount,
+          num_rows: valueCount,
+          num_nulls: 0,
+          definition_levels_byte_length: 0,
+          repetition_levels_byte_length: 0,
+        },
+      }),
+      uncompressed_page_size: values.length,
+    },
+    body: values,
+  }
 }
 
 /**
  * Checks a data page without compression: hyparquet believes the counts in it, would write past the end of
- * its arrays, and takes what is missing for 0 or nothing. Throws ReadingError.
+ * its arrays, and takes what is missing for 0 or nothing. `level`: of what has a value. Throws ReadingError.
  */
 export const checkDataPage = (
   page: StoredPage,
-  isOptional: boolean,
+  level: number,
   rowsLeft: number,
   dictionarySize: number,
-): PageCounts => {
+): CheckedPage => {
   const { data_page_header: first, data_page_header_v2: second } = page.header
   const rowCount = second?.num_values ?? first?.num_values ?? -1
   if (!(rowCount >= 0 && rowCount <= rowsLeft) || (second !== undefined && second.num_rows !== rowCount))
     throw damaged()
   const cursor: PageCursor = { bytes: page.body, at: 0 }
-  const valueCount = readLevels(page, isOptional, rowCount, cursor)
+  const levels = readLevels(page, level, rowCount, cursor)
+  const valuesAt = cursor.at
+  const valueCount = levels?.reduce((sum, each) => sum + (each === level ? 1 : 0), 0) ?? rowCount
   // It believes this count as well.
   if (second !== undefined && second.num_nulls !== rowCount - valueCount) throw damaged()
   if (valueCount > 0) checkValues(cursor, second?.encoding ?? first?.encoding, valueCount, dictionarySize)
-  return { rowCount, valueCount }
+  return {
+    rowCount,
+    valueCount,
+    hasValue: levels === null || valueCount === rowCount ? null : (row) => levels[row] === level,
+    values: valuesOnly(page, valueCount, valuesAt),
+  }
 }

@@ -57,15 +57,21 @@ export const timeOfDayText = (value: bigint, unit: TimeUnit): string => {
 export const hexText = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Some programs do not say that their texts are texts; what cannot be one is shown in hex. */
-export const textOrHex = (bytes: Uint8Array): string => {
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const decodedText = (bytes: Uint8Array): string | null => {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return strict.decode(bytes)
   } catch {
     // It throws for nothing else.
-    return hexText(bytes)
+    return null
   }
 }
+
+export const isText = (bytes: Uint8Array): boolean => decodedText(bytes) !== null
+
+/** Some programs do not say that their texts are texts; what cannot be one is shown in hex. */
+export const textOrHex = (bytes: Uint8Array): string => decodedText(bytes) ?? hexText(bytes)
 
 export const uuidText = (bytes: Uint8Array): string =>
   hexText(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -21,14 +21,20 @@ export type StoredValue = number | bigint | boolean | Uint8Array
 
 interface ColumnKind {
   readonly type: ColumnType
+  /** Its bytes are for programs only, or may be. Absent: they are not. */
+  readonly binary?: 'surely' | 'perhaps'
   readonly textOf: (value: StoredValue) => string
 }
 
 /** A column of a file that is not ours. */
 export interface ForeignColumn extends ColumnKind {
+  /** With dots between its own name and those of the columns around it. */
   readonly name: string
+  readonly path: readonly string[]
   readonly element: SchemaElement
-  /** Its place among the columns of a row group, nested ones included. */
+  /** Of this level in a page is what has a value; a lower one lacks it, or a column around it. */
+  readonly level: number
+  /** Its place among the columns of a row group. */
   readonly index: number
 }
 
@@ -47,6 +53,9 @@ const ofBytes = (type: ColumnType, textOf: (bytes: Uint8Array) => string): Colum
     return textOf(value)
   },
 })
+
+/** What only a program reads. */
+const binary: ColumnKind = { binary: 'surely', ...ofBytes('other', hexText) }
 
 const ofWhole = (type: ColumnType, textOf: (value: bigint) => string): ColumnKind => ({
   type,
@@ -73,13 +82,17 @@ const decimals = (scale: number): ColumnKind => ({
   },
 })
 
-const plainKind = ({ type }: SchemaElement): ColumnKind => {
+const plainKind = ({ type, converted_type: converted, logical_type: logical }: SchemaElement): ColumnKind => {
   if (type === 'BOOLEAN') return { type: 'flag', textOf: String }
   if (type === 'FLOAT') return { type: 'number', textOf: (value) => singleText(Number(value)) }
   if (type === 'DOUBLE') return { type: 'number', textOf: (value) => numberText(Number(value)) }
   if (type === 'INT96') return instants('NANOS', true)
-  if (type === 'BYTE_ARRAY') return ofBytes('text', textOrHex)
-  return type === 'FIXED_LEN_BYTE_ARRAY' ? ofBytes('other', hexText) : ofWhole('number', String)
+  if (type === 'BYTE_ARRAY')
+    return {
+      ...ofBytes('text', textOrHex),
+      ...(converted === undefined && logical === undefined ? { binary: 'perhaps' } : {}),
+    }
+  return type === 'FIXED_LEN_BYTE_ARRAY' ? binary : ofWhole('number', String)
 }
 
 /** Whole numbers: without a sign they have the bits of a number with one. */
@@ -124,33 +137,71 @@ const kindOf = (element: SchemaElement): ColumnKind => {
   const special = ofNumber(element) ?? (type === 'FIXED_LEN_BYTE_ARRAY' ? ofFixedBytes(element) : null)
   if (special !== null) return special
   const isBinary = type === 'BYTE_ARRAY' && (converted === 'BSON' || binaryTypes.includes(logical?.type))
-  return isBinary ? ofBytes('other', hexText) : plainKind(element)
+  return isBinary ? binary : plainKind(element)
 }
 
-/** The columns that have one value a row, in the order of the file; nested ones are no field of an event. */
-export const foreignColumns = ({ schema }: FileMetaData): readonly ForeignColumn[] => {
+/** What is around an element of the schema. */
+interface Group {
+  /** So many of the elements that follow are in it. */
+  left: number
+  readonly path: readonly string[]
+  readonly level: number
+  /** What is in it has no single value a row, so this is left out; null: it has. */
+  readonly leftOut: string | null
+  readonly isList: boolean
+}
+
+const isListOf = ({ converted_type: converted, logical_type: logical }: SchemaElement): boolean =>
+  converted === 'LIST' || converted === 'MAP' || logical?.type === 'LIST' || logical?.type === 'MAP'
+
+const groupOf = (element: SchemaElement, around: Group): Group => {
+  const { name, repetition_type: repetition, num_children: children = 0, logical_type: logical } = element
+  const path = [...around.path, name]
+  const isMany = repetition === 'REPEATED'
+  const ownLeftOut = isMany
+    ? // The group around it is the list, which has the name.
+      (around.isList ? around.path : path).join('.')
+    : logical?.type === 'VARIANT'
+      ? path.join('.')
+      : null
+  return {
+    left: children,
+    path,
+    level: around.level + (repetition === 'OPTIONAL' ? 1 : 0),
+    leftOut: around.leftOut ?? ownLeftOut,
+    isList: isListOf(element),
+  }
+}
+
+export interface ForeignColumns {
+  readonly columns: readonly ForeignColumn[]
+  /** The names of columns that no row of texts can hold: lists, and what only a program reads. */
+  readonly leftOut: readonly string[]
+}
+
+/** The columns with one value a row, also those within others, in the order of the file. */
+export const foreignColumns = ({ schema }: FileMetaData): ForeignColumns => {
   if (schema.length === 0) throw damaged()
   const columns: ForeignColumn[] = []
-  // What follows a nested element belongs to it, as often as it says; those below it the same way.
-  let nested = 0
+  const leftOut = new Set<string>()
+  const whole: Group = { left: Infinity, path: [], level: 0, leftOut: null, isList: false }
+  const around: Group[] = []
   let index = 0
   for (const element of schema.slice(1)) {
-    const isValue = element.type !== undefined
-    if (isValue && nested === 0 && element.repetition_type !== 'REPEATED')
-      columns.push({ name: element.name, element, index, ...kindOf(element) })
-    nested = Math.max(0, nested - 1) + (element.num_children ?? 0)
-    if (isValue) index++
+    while (around.at(-1)?.left === 0) around.pop()
+    const parent = around.at(-1) ?? whole
+    parent.left--
+    const group = groupOf(element, parent)
+    if (element.type === undefined) {
+      around.push(group)
+      continue
+    }
+    const { path, level } = group
+    const name = path.join('.')
+    const kind = kindOf(element)
+    if (group.leftOut !== null || kind.binary === 'surely') leftOut.add(group.leftOut ?? name)
+    else columns.push({ name, path, element, level, index, ...kind })
+    index++
   }
-  return columns
-}
-
-/** The columns with further columns or lists in them, which no row of texts can hold. */
-export const nestedColumns = ({ schema }: FileMetaData): readonly string[] => {
-  const names: string[] = []
-  let nested = 0
-  for (const { name, type, num_children: children, repetition_type: repetition } of schema.slice(1)) {
-    if (nested === 0 && (type === undefined || repetition === 'REPEATED')) names.push(name)
-    nested = Math.max(0, nested - 1) + (children ?? 0)
-  }
-  return names
+  return { columns, leftOut: [...leftOut] }
 }

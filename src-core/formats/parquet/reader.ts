@@ -4,18 +4,18 @@ import { type LostRows, ReadingError } from '../file-problem'
 import type { RowListeners } from '../format-reader'
 import type { ColumnType } from '../mapping'
 import { noteColumns } from '../row-notes'
+import { deviceColumn, timeColumn } from '../wide-names'
 import { readFooter, type WholeFile } from './file'
 import { elementOf } from './footer'
-import { createForeignRows } from './foreign'
-import { foreignColumns, nestedColumns } from './foreign-types'
+import { createForeignRows, readableColumns } from './foreign'
 import { parquetColumns, parquetWriterName } from './format'
 import { possibleRowCount, readGroup } from './group'
 import { createChunkReader } from './values'
 
 /** A Parquet file whose footer has been read. */
 export interface ParquetFile {
-  /** Written by this application, with all columns. */
-  readonly isOurs: boolean
+  /** Written by this application: an event a row, or a column for each attribute. Null: by another one. */
+  readonly ours: 'events' | 'wide' | null
   readonly keyValues: ReadonlyMap<string, string>
   /** The columns; what they contain is known from the schema. */
   readonly names: readonly string[]
@@ -31,14 +31,16 @@ export interface ParquetFile {
    * If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws
    * ReadingError.
    */
-  readRows(): Iterator<readonly (readonly string[])[]>
+  readRows(): IterableIterator<readonly (readonly string[])[]>
 }
 
 const requiredColumns = parquetColumns([])
 
-const isByUs = ({ created_by: createdBy = '', schema }: FileMetaData): boolean =>
-  createdBy.startsWith(`${parquetWriterName} version `) &&
-  requiredColumns.every(({ name }) => schema.some((element) => element.name === name))
+const kindByUs = ({ created_by: createdBy = '', schema }: FileMetaData): ParquetFile['ours'] => {
+  if (!createdBy.startsWith(`${parquetWriterName} version `)) return null
+  if (requiredColumns.every(({ name }) => schema.some((element) => element.name === name))) return 'events'
+  return schema[1]?.name === deviceColumn && schema[2]?.name === timeColumn ? 'wide' : null
+}
 
 /** Throws ReadingError if a column has another type than in the files that we write. */
 const checkTypes = ({ schema }: FileMetaData): void => {
@@ -84,14 +86,14 @@ function* readEvents(
 /** Opens a whole file. Throws ReadingError if its footer cannot be read. */
 export const openParquet = (bytes: Uint8Array): ParquetFile => {
   const file = readFooter(bytes)
-  const columns = foreignColumns(file.footer)
+  const { columns, leftOut } = readableColumns(file)
   return {
-    isOurs: isByUs(file.footer),
+    ours: kindByUs(file.footer),
     keyValues: new Map((file.footer.key_value_metadata ?? []).map(({ key, value = '' }) => [key, value])),
     names: columns.map(({ name }) => name),
     types: columns.map(({ type }) => type),
-    leftOut: nestedColumns(file.footer),
+    leftOut,
     readEvents: (listeners) => readEvents(file, listeners),
-    readRows: () => createForeignRows(file),
+    readRows: () => createForeignRows(file, columns),
   }
 }

@@ -2,6 +2,7 @@
 export const table = {
   line: 'line {line}',
   element: 'element {line}',
+  row: 'row {line}',
   doubt: {
     noYear:
       'One date has no year, and counts as the last one before the file was written ({written}): "{text}", {place}. | {count} dates have no year, and count as the last ones before the file was written ({written}). The first one is "{text}", {place}.',
@@ -29,6 +30,8 @@ export const table = {
       'A row is torn and is left out: {place}. | {count} rows are torn and are left out. The first one: {place}.',
     quote:
       'A row has a quote that is not closed, and is left out: {place}. | {count} rows have a quote that is not closed, and are left out. The first one: {place}.',
+    badExtra:
+      'A row has a last cell ("extra") that was changed, and is left out: {place}. | {count} rows have a last cell ("extra") that was changed, and are left out. The first one: {place}.',
     repeatedHeader:
       'The header occurs once more and is left out: {place}. | The header occurs {count} times more and is left out. The first time: {place}.',
     comment:

@@ -4,6 +4,7 @@ import type { Texts } from '../texts'
 export const table: Texts<typeof en> = {
   line: '第 {line} 行',
   element: '第 {line} 个元素',
+  row: '第 {line} 行',
   doubt: {
     noYear:
       '有 {count} 个日期没有年份，按文件写入时间（{written}）之前最近的一次计。第一个是“{text}”，{place}。',
@@ -20,6 +21,7 @@ export const table: Texts<typeof en> = {
     long: '有 {count} 行单元格过多，已略去。第一行有 {cells} 个，而不是 {columns} 个：{place}。',
     broken: '有 {count} 行已损坏并被略去。第一行：{place}。',
     quote: '有 {count} 行的引号没有结束，已略去。第一行：{place}。',
+    badExtra: '有 {count} 行的最后一个单元格（“extra”）被改动，已略去。第一行：{place}。',
     repeatedHeader: '表头又出现了 {count} 次，已略去。第一次：{place}。',
     comment: '有 {count} 行是注释，已略去。第一行：{place}。',
     undecodable: '有 {count} 行含有此编码中不存在的字符。第一行是“{text}”，{place}。',

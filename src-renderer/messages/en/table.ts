@@ -48,6 +48,7 @@ export const table = {
   ofFirst: '{what} (the first {rows} rows)',
   timeIn: 'Time ({zone})',
   preview: 'First events',
+  ours: 'This export has only some columns of an event. The others will be missing; what you know of them goes under "More".',
   above: 'Not read, {place}: {text}',
   moreAbove:
     'One further line above the rows is not read. | {count} further lines above the rows are not read.',

@@ -49,6 +49,7 @@ export const table: Texts<typeof en> = {
   ofFirst: '{what}（前 {rows} 行）',
   timeIn: '时间（{zone}）',
   preview: '前几个事件',
+  ours: '此导出只含事件的部分列。其余的列会缺失；已知的内容可在“更多”中填写。',
   above: '未读取，{place}：{text}',
   moreAbove: '数据行上方另有 {count} 行未读取。',
   unused: '未读取的列：{names}',

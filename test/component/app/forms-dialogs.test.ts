@@ -1,11 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
+import type { Look } from '../../../src-core/formats/file-reader'
+import { lookAt } from '../../../src-core/formats/foreign/table-look'
+import { createTextSource } from '../../../src-core/formats/foreign/text-source'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
 import DeleteByIdDialog from '../../../src-renderer/deletion/DeleteByIdDialog.vue'
-import { useColumnMapping } from '../../../src-renderer/opening/column-mapping'
-import ColumnMappingDialog from '../../../src-renderer/opening/ColumnMappingDialog.vue'
+import { useTableQuestion } from '../../../src-renderer/opening/table-question'
+import TableDialog from '../../../src-renderer/opening/TableDialog.vue'
 import { createLoopbackDesktop } from '../loopback'
-import { button, choose, field, hasButton, mountPage, type, until } from '../mount-page'
+import { button, choice, choose, field, hasButton, mountPage, type, until } from '../mount-page'
 
 const escape = (): void =>
   void (document.activeElement ?? document.body).dispatchEvent(
@@ -16,7 +19,7 @@ const untilAsked = (): Promise<void> =>
 
 beforeEach(() => {
   createLoopbackDesktop()
-  mountPage(defineComponent({ render: () => h('div', [h(ColumnMappingDialog), h(DeleteByIdDialog)]) }))
+  mountPage(defineComponent({ render: () => h('div', [h(TableDialog), h(DeleteByIdDialog)]) }))
 })
 
 it('Esc asks before it drops an id that was typed to be looked up', async () => {
@@ -40,24 +43,28 @@ it('Esc asks before it drops an id that was typed to be looked up', async () => 
   await until(() => expect(byId.isOpen).toBe(false))
 })
 
-it('Esc asks before it drops what was said about columns, and only then', async () => {
-  const mapping = useColumnMapping()
-  const foreign = { names: ['when', 'what', 'much'], samples: [['2026-11-20 08:15', 'temperature', '21.5']] }
+it('Esc asks before it drops what was said about a table, and only then', async () => {
+  const questions = useTableQuestion()
+  const source = createTextSource(
+    new TextEncoder().encode('when,what,much\n2026-11-20 08:15,temperature,21.5\n'),
+  )
+  const look: Look = async (known, options) => lookAt(source, known, options)
+  const writtenAt = Date.UTC(2026, 11, 31)
   const open = async (): Promise<void> => {
-    void mapping.ask('plant.csv', foreign)
+    const first = await look({}, { zone: 'UTC', language: 'en', writtenAt })
+    void questions.ask({ fileName: 'plant.csv', writtenAt, look, first })
     await until(() => expect(document.activeElement?.tagName).toBe('SELECT'))
   }
   await open()
   escape()
-  await until(() => expect(mapping.isOpen).toBe(false))
+  await until(() => expect(questions.isOpen).toBe(false))
   await until(() => expect(document.querySelector('select')).toBeNull())
   await open()
-  const select = document.querySelector('select') as HTMLSelectElement
-  choose(select, select.value === '1' ? '2' : '1')
+  choose(choice('Zone'), 'Europe/Berlin')
   await nextTick()
   escape()
   await untilAsked()
-  expect(mapping.isOpen).toBe(true)
+  expect(questions.isOpen).toBe(true)
   button('Discard').click()
-  await until(() => expect(mapping.isOpen).toBe(false))
+  await until(() => expect(questions.isOpen).toBe(false))
 })

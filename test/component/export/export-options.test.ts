@@ -113,7 +113,7 @@ describe('what a person chooses for an export', () => {
     expect((await write()).split('\r\n')[0]).toMatch(/,extra$/)
     await useOpenFiles().chooseAndOpen()
     await until(() => expect(useResults().active?.title).toBe('export.csv'))
-    expect(document.querySelector('[aria-labelledby=mapping-title]')).toBeNull()
+    expect(document.querySelector('[aria-labelledby=table-title]')).toBeNull()
     const table = useResults().active?.table
     expect([0, 1].map((row) => JSON.parse(table?.recordJson(row) ?? 'null') as unknown)).toEqual(
       expect.arrayContaining([makeEvent(0), odd]),

@@ -93,7 +93,7 @@ describe('an export as Parquet', () => {
     await choose('Parquet')
     await write()
     const file = await openAgain()
-    expect(document.querySelector('[aria-labelledby=mapping-title]')).toBeNull()
+    expect(document.querySelector('[aria-labelledby=table-title]')).toBeNull()
     const table = useResults().active?.table
     expect(Array.from(events, (_, row) => table?.recordJson(row)).sort()).toEqual(records.sort())
     expect(file.provenance).toMatchObject({

@@ -8,14 +8,13 @@ import type { Provenance } from '../../../src-core/formats/provenance'
 import { originState, type SourceFile } from '../../../src-core/results/result-source'
 import { createInstantFormatter } from '../../../src-core/time/instant-formatter'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useColumnMapping } from '../../../src-renderer/opening/column-mapping'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { tableOf } from '../../unit/support/file-bytes'
 import { usualLayout } from '../../unit/support/usual-layout'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, choice, choose, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, choice, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, texts } from '../results-support'
 
 const provenance: Provenance = {
@@ -91,92 +90,53 @@ describe('a Parquet file of ours', () => {
   })
 })
 
-/**
- * What is asked about a table beside its columns: the formats of a time with their number, the decimal sign
- * and the zone.
- */
-const extraChoices = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLSelectElement>('[role=dialog] select')].flatMap((select) => {
-    const label =
-      select.getAttribute('aria-label') ??
-      document.querySelector(`label[for="${select.id}"]`)?.textContent ??
-      ''
-    if (label.startsWith('Format of')) return [`${label}: ${String(select.options.length)}`]
-    return select.closest('.ways') ? [label] : []
-  })
-
 describe('a Parquet file of another program', () => {
-  const foreign = Uint8Array.from(
-    Buffer.from(
-      parquetWriteBuffer({
-        columnData: [
-          { name: 'logged', data: [new Date(firstTime)], type: 'TIMESTAMP' },
-          { name: 'measured', data: [21.5], type: 'DOUBLE' },
-        ],
-      }),
-    ),
-  )
-  const isAsking = (): Promise<void> =>
-    until(() => expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull())
+  const parquetWith = (columnData: Parameters<typeof parquetWriteBuffer>[0]['columnData']) =>
+    Uint8Array.from(Buffer.from(parquetWriteBuffer({ columnData })))
+  const logged = { name: 'logged', data: [new Date(firstTime)], type: 'TIMESTAMP' as const }
+  const measured = { name: 'measured', data: [21.5], type: 'DOUBLE' as const }
+  const dialog = () => document.querySelector('[role=dialog][aria-labelledby=table-title]')
+  const isAsking = (fileName: string): Promise<void> =>
+    until(() => {
+      expect(dialog()?.querySelector('h2')?.textContent).toBe(fileName)
+      expect(dialog()?.textContent).toContain('Becomes')
+    })
+  const labels = (): readonly string[] =>
+    [...(dialog()?.querySelectorAll('label[for]') ?? [])].map(({ textContent }) => textContent)
 
   it('is asked about with its types, and the answer is remembered for those', async () => {
+    const foreign = parquetWith([logged, measured, { name: 'raw', data: [Uint8Array.of(0xff)] }])
     await drop(['log.parquet', foreign])
-    await isAsking()
-    expect([...choice('deviceTimestamp').options].map(({ text }) => text)).toContain('logged (time)')
-    expect(pageText()).toContain('were guessed from the names and the first rows')
-    expect(extraChoices()).toEqual([])
+    await isAsking('log.parquet')
+    // Neither how a table is cut nor how its times are written: the file says both.
+    expect(labels()).toEqual(['Time'])
+    expect(choice('Time').selectedOptions[0]?.text).toBe('logged')
+    expect(pageText()).toContain('Not read, columns: raw')
     button('Open').click()
     await opened('log.parquet')
     expect(useResults().active?.table.recordJson(0)).toBe(
-      `{"attributeData":21.5,"deviceTimestamp":${String(firstTime)}}`,
+      `{"attributeCode":"measured","attributeData":21.5,"deviceTimestamp":${String(firstTime)}}`,
     )
-    expect(useSettings().settings.mappings).toMatchObject([
+    expect(useSettings().settings.tables).toMatchObject([
       { names: ['logged', 'measured'], types: ['time', 'number'] },
     ])
 
-    await drop(['again.parquet', foreign])
-    await isAsking()
-    expect(pageText()).toContain('You have opened a table with these columns before')
-    button('Open').click()
-    await opened('again.parquet')
+    // The same columns as texts are another table, of which nothing is known.
     await drop(['log.csv', Uint8Array.from(Buffer.from(`logged,measured\n${String(firstTime)},1\n`))])
-    await until(() => expect(pageText()).toMatch(/Becomes \d events? in/))
+    await isAsking('log.csv')
+    expect(choice('Time').selectedOptions[0]?.text).toBe('no time')
+    button('Open').click()
+    await opened('log.csv')
+    expect(useSettings().settings.tables).toHaveLength(2)
   })
-})
 
-it('is asked only for what the types of its columns leave open', async () => {
-  void useColumnMapping().ask('log.parquet', {
-    names: ['at', 'local', 'seconds', 'note'],
-    types: ['time', 'localTime', 'number', 'text'],
-    samples: [],
+  it('is asked for what its types leave open', async () => {
+    const local = { name: 'local', data: ['2026-11-20 08:00'], type: 'STRING' as const }
+    await drop(['log.parquet', parquetWith([local, measured])])
+    await isAsking('log.parquet')
+    expect(labels()).toEqual(['Time', 'Written as', 'Zone'])
+    button('Cancel').click()
   })
-  await until(() =>
-    expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull(),
-  )
-  const formatsFor = async (column: string): Promise<readonly string[]> => {
-    const field = choice('deviceTimestamp')
-    choose(field, [...field.options].find(({ text }) => text.startsWith(column))?.value ?? '')
-    await flushPromises()
-    return extraChoices()
-  }
-  expect(await formatsFor('at')).toEqual([])
-  expect(await formatsFor('local')).toEqual(['Time zone for times without an offset'])
-  expect(await formatsFor('seconds')).toEqual(['Format of deviceTimestamp: 2'])
-  expect(await formatsFor('note')).toEqual(['Format of deviceTimestamp: 5', 'Decimal sign'])
-  useColumnMapping().answer(null)
-})
-
-it('says which columns of it are not read', async () => {
-  void useColumnMapping().ask('log.parquet', {
-    names: ['value'],
-    types: ['number'],
-    leftOut: ['list', 'pair'],
-    samples: [['1']],
-  })
-  await until(() =>
-    expect(pageText()).toContain('Not read, because they contain lists or further columns: list, pair'),
-  )
-  useColumnMapping().answer(null)
 })
 
 describe('a Parquet file that cannot be read', () => {

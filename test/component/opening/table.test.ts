@@ -7,7 +7,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, choice, choose, mountPage, until } from '../mount-page'
+import { alerts, button, choice, choose, mountPage, type, until } from '../mount-page'
 import { giveHeight } from '../results-support'
 
 const drop = async (...files: readonly (readonly [name: string, content: BlobPart])[]): Promise<void> => {
@@ -198,6 +198,29 @@ describe('a table of others', () => {
       attributeData: 1,
       deviceTimestamp: 1795161600001,
     })
+  })
+
+  it('that is an export of ours has its columns chosen, and is asked for what it lacks', async () => {
+    await drop([
+      'part.csv',
+      'deviceTimestamp,deviceTimestamp (Europe/Berlin),attributeData,attributeType\n1763622930250,2025-11-20T08:15:30.250+01:00,1.5,Float\n',
+    ])
+    await isAsking('part.csv')
+    await says('This export has only some columns of an event')
+    expect(choice('Time').selectedOptions[0]?.text).toBe('deviceTimestamp')
+    pick('Attribute', 'fixed text')
+    await until(() => expect(dialog().querySelector('input[aria-label="Text of Attribute"]')).not.toBeNull())
+    type(dialog().querySelector('input[aria-label="Text of Attribute"]') as HTMLInputElement, 'pressure')
+    await until(() => expect(preview()[1]?.slice(1)).toEqual(['pressure', '1.5']))
+    button('Open').click()
+    expect(await opened('part.csv')).toEqual([
+      {
+        attributeCode: 'pressure',
+        attributeType: 'Float',
+        attributeData: 1.5,
+        deviceTimestamp: 1763622930250,
+      },
+    ])
   })
 
   it('shows its cells and the reason where nothing becomes an event', async () => {

@@ -56,7 +56,7 @@ const laterParts: Readonly<Record<string, RegExp>> = {
   'the form of a filter': /\/ColumnFilter\.vue|\/naive-ui\/es\/(?:select|_internal\/selection)\/src\//,
   zod: /\/node_modules\/zod\//,
   'comparing and reports': /\/(?:Compare|Report)Dialog\.vue/,
-  'reading and writing files': /\/ColumnMappingDialog\.vue|\/parquet\/(?:writer|reader)\.ts/,
+  'reading and writing files': /\/TableDialog\.vue|\/parquet\/(?:writer|reader)\.ts/,
   licences: /\/app\/licences\.ts/,
 }
 

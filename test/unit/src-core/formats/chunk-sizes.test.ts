@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-core/codec/json'
 import { allRows } from '../../../../src-core/events/keep-rows'
 import { csvChunks } from '../../../../src-core/formats/csv/writer'
-import { mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { runCount } from '../../../support/run-count'
+import { byName } from '../../support/asked-tables'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
@@ -13,11 +13,10 @@ import { sampleEvent } from '../events/sample-events'
 
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 const encoder = new TextEncoder()
-const askMapping = async (foreign: Parameters<typeof mappingByName>[0]) => mappingByName(foreign, 'UTC')
 
 /** The problem, and the rows in spite of it. */
 const read = async (fileName: string, bytes: Uint8Array, chunkSize: number) => {
-  const { problem, table } = await readBytes(fileName, bytes, { chunkSize, askMapping })
+  const { problem, table } = await readBytes(fileName, bytes, { chunkSize, askTable: byName })
   return { problem, records: recordsOf(table) }
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { eventFields } from '../../../../src-core/events/event'
 import { createByteWriter } from '../../../../src-core/formats/byte-writer'
 import { createDecode, rawText, validLength } from '../../../../src-core/formats/cell-text'
-import { readSamples } from '../../../../src-core/formats/csv/foreign-samples'
 import { hasOurColumns, readHeader } from '../../../../src-core/formats/csv/header'
 import { createNoteReader } from '../../../../src-core/formats/csv/notes'
 import { createRowCells, isBlankRow, scanRow } from '../../../../src-core/formats/csv/scanner'
@@ -127,31 +126,6 @@ describe('the header of a table', () => {
       true,
       true,
       false,
-    ])
-  })
-})
-
-describe('the first rows of a table of others', () => {
-  const samplesOf = (text: string) => {
-    const read = header(text)
-    if (read === null) throw new Error('the header is whole')
-    return readSamples(bytesOf(text), read, decode)
-  }
-
-  it('are twenty, without blank rows', () => {
-    const rows = Array.from({ length: 30 }, (_, index) => `${String(index)},x\n,\n`).join('')
-    const { rows: found, isWaiting } = samplesOf(`a,b\n${rows}`)
-    expect([found.length, found[0], found[19], isWaiting]).toEqual([20, ['0', 'x'], ['19', 'x'], false])
-  })
-
-  it('may be fewer, and more may come', () => {
-    expect(samplesOf('a,b\n1,2\n3')).toEqual({ rows: [['1', '2']], isWaiting: true })
-  })
-
-  it('are without a row that cannot be read', () => {
-    expect(samplesOf('a,b\n1,2\n3\n4,5\n').rows).toEqual([
-      ['1', '2'],
-      ['4', '5'],
     ])
   })
 })

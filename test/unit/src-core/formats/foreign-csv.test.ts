@@ -6,9 +6,9 @@ import { allRows } from '../../../../src-core/events/keep-rows'
 import { csvChunks } from '../../../../src-core/formats/csv/writer'
 import type { FileReading } from '../../../../src-core/formats/file-reader'
 import type { ColumnMapping, FieldSource, TimeFormat } from '../../../../src-core/formats/mapping'
-import { type ForeignTable, mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { runCount } from '../../../support/run-count'
+import { type AskedColumns, byMapping, mappingByName } from '../../support/asked-tables'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyEvent } from '../events/arbitrary-events'
@@ -20,11 +20,11 @@ interface Wish {
   readonly zone?: string
 }
 
-let asked: ForeignTable | null = null
+let asked: AskedColumns | null = null
 
 /** What a person would choose: columns by their names, over those that are chosen already. */
 const mappingFor = (
-  foreign: ForeignTable,
+  foreign: AskedColumns,
   { fields = {}, times = {}, decimalSign = '.', zone = 'Europe/Berlin' }: Wish,
 ): ColumnMapping => {
   const byName = mappingByName(foreign, zone)
@@ -43,11 +43,11 @@ const read = (content: string | Uint8Array, wish: Wish = {}, chunkSize = 64 * 10
   asked = null
   return readBytes('log.csv', content, {
     chunkSize,
-    askMapping: async (foreign) => {
+    askTable: byMapping((foreign) => {
       expect(asked).toBeNull()
       asked = foreign
       return mappingFor(foreign, wish)
-    },
+    }),
   })
 }
 const objects = (reading: FileReading): readonly unknown[] => {
@@ -161,7 +161,7 @@ describe('a table of other columns', () => {
     ['dateTime', '1.2.2025  8:15:30.250', Date.UTC(2025, 1, 1, 7, 15, 30, 250)],
     ['dateTime', '31.02.2025', '31.02.2025'],
     ['dateTime', '11.20.2025', '11.20.2025'],
-    ['dateTime', '20.11.25', '20.11.25'],
+    ['dateTime', '20.11.25', Date.UTC(2025, 10, 19, 23)],
     ['dateTime', '11/20/2025 08:15', '11/20/2025 08:15'],
     ['dateTime', '2025-11-20 8:15:30.25 PM', Date.UTC(2025, 10, 20, 19, 15, 30, 250)],
     ['monthFirst', '11/20/2025', Date.UTC(2025, 10, 19, 23)],

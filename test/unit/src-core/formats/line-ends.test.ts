@@ -3,16 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-core/codec/json'
 import { allRows } from '../../../../src-core/events/keep-rows'
 import { csvChunks } from '../../../../src-core/formats/csv/writer'
-import { mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { runCount } from '../../../support/run-count'
+import { byName } from '../../support/asked-tables'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
 
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
-const byName = async (foreign: Parameters<typeof mappingByName>[0]) => mappingByName(foreign, 'UTC')
 const lineEnds = ['\n', '\r', '\r\n'] as const
 
 /** The text with its line ends outside of quotes written anew. */
@@ -27,7 +26,7 @@ describe('CSV whose lines end with CR alone, LF, CRLF or any of them', () => {
         ['deviceId;attributeCode', 'a;1', '"b\r";"2\n\r\n3"', 'c;4'].join(lineEnd),
         {
           chunkSize,
-          askMapping: byName,
+          askTable: byName,
         },
       )
       expect([problem, ...recordsOf(table).map((record) => JSON.parse(record) as unknown)]).toEqual([
@@ -65,7 +64,7 @@ describe('CSV whose lines end with CR alone, LF, CRLF or any of them', () => {
       const { problem } = await readBytes(
         'log.csv',
         ['', 'a,b', '', '"1\r\n2","3\r4"', '1,2,3', ''].join(lineEnd),
-        { chunkSize, askMapping: byName },
+        { chunkSize, askTable: byName },
       )
       expect(problem).toMatchObject({ kind: 'cellCount', line: 7 })
     }

@@ -14,10 +14,10 @@ import {
   unguardInner,
 } from '../../../../src-core/formats/formula-guard'
 import { delimiters } from '../../../../src-core/formats/provenance'
-import { mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { showHidden } from '../../../../src-renderer/ui/text-pieces'
 import { runCount } from '../../../support/run-count'
+import { byName } from '../../support/asked-tables'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
@@ -132,7 +132,7 @@ describe('a file that a spreadsheet splits at another character than it was writ
     const csv = csvOf([event], { fields: ['channel', 'correlationId'], times: null })
     expect(thatRun(csv)).toEqual([])
     const { table } = await readBytes('events.csv', csv, {
-      askMapping: async (foreign) => mappingByName(foreign, 'UTC'),
+      askTable: byName,
     })
     expect(recordsOf(table)).toEqual([stringifyJson(event)])
   })

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-core/codec/json'
 import { allRows } from '../../../../src-core/events/keep-rows'
 import { csvChunks } from '../../../../src-core/formats/csv/writer'
-import { mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
+import { byName } from '../../support/asked-tables'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { sampleEvent } from '../events/sample-events'
 
-const byName = async (foreign: Parameters<typeof mappingByName>[0]) => mappingByName(foreign, 'UTC')
 const read = async (content: string | Uint8Array, chunkSize = 1000, name = 'log.csv') => {
-  const { table, problem } = await readBytes(name, content, { chunkSize, askMapping: byName })
+  const { table, problem } = await readBytes(name, content, { chunkSize, askTable: byName })
   return { problem, records: recordsOf(table).map((record) => JSON.parse(record) as unknown) }
 }
 const event = sampleEvent({ correlationId: 'größer 😀' })
@@ -183,7 +182,7 @@ describe('another encoding', () => {
     const { table, problem } = await readBytes(
       'log.csv',
       utf16('设备,时间,数值\r\n泵四十二,五,七\r\n', true),
-      { askMapping: byName },
+      { askTable: byName },
     )
     expect(problem).toBeNull()
     expect(recordsOf(table)).toEqual(['{"设备":"泵四十二","时间":"五","数值":"七"}'])
@@ -193,7 +192,7 @@ describe('another encoding', () => {
     ['in the header', 'Gerät;Größe\r\na;1\r\n', { Gerät: 'a', Größe: '1' }],
     ['in a row', 'deviceId;Notiz\r\nb;größer\r\n', { deviceId: 'b', Notiz: 'größer' }],
   ])('Latin-1 is read: %s', async (_where, text, record) => {
-    const { table, problem } = await readBytes('log.csv', Buffer.from(text, 'latin1'), { askMapping: byName })
+    const { table, problem } = await readBytes('log.csv', Buffer.from(text, 'latin1'), { askTable: byName })
     expect(problem).toBeNull()
     expect(recordsOf(table).map((json) => JSON.parse(json) as unknown)).toEqual([record])
   })

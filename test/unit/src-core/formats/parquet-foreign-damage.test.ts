@@ -7,6 +7,7 @@ import { ReadingError } from '../../../../src-core/formats/file-problem'
 import { readFooter, type WholeFile } from '../../../../src-core/formats/parquet/file'
 import { createForeignRows } from '../../../../src-core/formats/parquet/foreign'
 import { checkDataPage } from '../../../../src-core/formats/parquet/foreign-pages'
+import { foreignColumns } from '../../../../src-core/formats/parquet/foreign-types'
 import { gunzipped } from '../../../../src-core/formats/parquet/gunzip'
 
 type Encoding = NonNullable<PageHeader['data_page_header']>['encoding']
@@ -26,7 +27,8 @@ const check = (encoding: Encoding, count: number, bytes: readonly number[], dict
     },
   }
   try {
-    return checkDataPage({ header, body }, false, count, dictionarySize)
+    const { rowCount, valueCount } = checkDataPage({ header, body }, 0, count, dictionarySize)
+    return { rowCount, valueCount }
   } catch (reason) {
     if (!(reason instanceof ReadingError)) throw reason
     return reason.kind
@@ -54,7 +56,7 @@ const readWith = (
   change(file.footer)
   const rows: unknown[] = []
   try {
-    for (const some of createForeignRows(file)) rows.push(...some)
+    for (const some of createForeignRows(file, foreignColumns(file.footer).columns)) rows.push(...some)
   } catch (reason) {
     if (!(reason instanceof ReadingError)) throw reason
     return { rows, problem: [reason.kind, reason.column, reason.position] }

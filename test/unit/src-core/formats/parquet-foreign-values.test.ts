@@ -69,14 +69,14 @@ const columns: readonly (readonly [sql: string, type: string, text: string])[] =
   ["timestamp_ns '2026-11-22 10:00:00.123456789'", 'localTime', '2026-11-22T10:00:00.123456789'],
   ["date '2026-11-22'", 'localTime', '2026-11-22'],
   ["'00112233-4455-6677-8899-aabbccddeeff'::uuid", 'text', '00112233-4455-6677-8899-aabbccddeeff'],
-  ["'\\xFF\\x00'::blob", 'text', 'ff00'],
+  ["'abc'::blob", 'text', 'abc'],
 ]
 
 describe('a file of another program', () => {
   it.each(columns)('%s is a column of the kind "%s", with the text "%s"', async (sql, type, text) => {
     const file = await writtenByDuckDb(`select ${sql} as it, 'beside' as other`)
-    expect([file.isOurs, file.names, file.types[0], allRows(file)]).toEqual([
-      false,
+    expect([file.ours, file.names, file.types[0], allRows(file)]).toEqual([
+      null,
       ['it', 'other'],
       type,
       [[text, 'beside']],
@@ -152,7 +152,6 @@ describe('a file of another program', () => {
       '10:00:00.000000001Z',
     ],
     [{ name: 'odd', type: 'INT32', converted_type: 'TIME_MILLIS' }, 90_000_000, 'other', '90000000 ms'],
-    [{ name: 'bson', type: 'BYTE_ARRAY', converted_type: 'BSON' }, Uint8Array.of(0x61), 'other', '61'],
   ])('may have what DuckDB does not write: %o', (element, value, type, text) => {
     const [column] = foreignColumns({
       version: 2,
@@ -160,20 +159,62 @@ describe('a file of another program', () => {
       num_rows: 0n,
       row_groups: [],
       metadata_length: 0,
-    })
+    }).columns
     expect([column?.type, column?.textOf(value)]).toEqual([type, text])
   })
 
   it('may have a column with the name of one in another', async () => {
     const file = await writtenByDuckDb("select {'b': 1} as a, 'x' as \"a.b\", 'y' as c")
-    expect([file.names, allRows(file)]).toEqual([['a.b', 'c'], [['x', 'y']]])
+    expect([file.names, allRows(file)]).toEqual([['a.b', 'a.b', 'c'], [['1', 'x', 'y']]])
   })
 
-  it('offers its columns without those of lists and structures', async () => {
+  it('has the columns within others under their names with dots, and names the lists that it leaves out', async () => {
     const file = await writtenByDuckDb(
-      "select 1 as a, [1, 2] as list, {'x': 1, 'y': {'z': 2}} as structure, map {'k': 1} as map, 'b' as b",
+      "select 1 as a, [1, 2] as list, {'x': 1, 'y': {'z': 2, 'many': [3]}} as structure, map {'k': 1} as map, 'b' as b",
     )
-    expect([file.names, allRows(file)]).toEqual([['a', 'b'], [['1', 'b']]])
+    expect([file.names, file.leftOut, allRows(file)]).toEqual([
+      ['a', 'structure.x', 'structure.y.z', 'b'],
+      ['list', 'structure.y.many', 'map'],
+      [['1', '1', '2', 'b']],
+    ])
+  })
+
+  it('has no value where a column around it has none', async () => {
+    const query = `select i, case when i % 5 = 0 then null when i % 5 = 1 then {'inner': null, 'other': i}
+      else {'inner': {'value': case when i % 5 = 2 then null else i end}, 'other': null} end as outer from range(9000) t(i)`
+    for (const options of ['', ', parquet_version v2', ', codec gzip, row_group_size 2048']) {
+      const file = await writtenByDuckDb(query, options)
+      expect(file.names).toEqual(['i', 'outer.inner.value', 'outer.other'])
+      const rows = allRows(file)
+      expect(rows.length).toBe(9000)
+      rows.forEach((cells, i) =>
+        expect(cells).toEqual([String(i), i % 5 > 2 ? String(i) : '', i % 5 === 1 ? String(i) : '']),
+      )
+    }
+  })
+
+  it('leaves bytes out that are no texts, and names their columns', async () => {
+    const file = await writtenByDuckDb(
+      "select i, case when i < 900 then null else '\\xFF\\x00'::blob end as picture, '\\xC3\\xBC'::blob as text, {'raw': '\\xC3'::blob} as more from range(1000) t(i)",
+    )
+    expect([file.names, file.leftOut]).toEqual([
+      ['i', 'text'],
+      ['picture', 'more.raw'],
+    ])
+    expect(allRows(file)[0]).toEqual(['0', 'ü'])
+    const { columns, leftOut } = foreignColumns({
+      version: 2,
+      schema: [
+        { name: 'root', num_children: 3 },
+        { name: 'bson', type: 'BYTE_ARRAY', converted_type: 'BSON' },
+        { name: 'fixed', type: 'FIXED_LEN_BYTE_ARRAY', type_length: 3 },
+        { name: 'values', type: 'DOUBLE', repetition_type: 'REPEATED' },
+      ],
+      num_rows: 0n,
+      row_groups: [],
+      metadata_length: 0,
+    })
+    expect([columns, leftOut]).toEqual([[], ['bson', 'fixed', 'values']])
   })
 
   it('may have columns that are required', () => {

@@ -6,19 +6,15 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import type { FileReading } from '../../../../src-core/formats/file-reader'
 import { isParquet } from '../../../../src-core/formats/parquet/reading'
-import type { ForeignTable } from '../../../../src-core/formats/table/column-mapping'
-import { guessMapping } from '../../../../src-core/formats/table/mapping-guess'
+import { asGuessed,type AskedColumns } from '../../support/asked-tables'
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /** Reads a file as it is guessed, and notes the question. */
-const read = async (bytes: Uint8Array): Promise<FileReading & { readonly foreign: ForeignTable | null }> => {
-  let foreign: ForeignTable | null = null
+const read = async (bytes: Uint8Array): Promise<FileReading & { readonly foreign: AskedColumns | null }> => {
+  let foreign: AskedColumns | null = null
   const reading = await readBytes('log.bin', bytes, {
-    askMapping: async (of) => {
-      foreign = of
-      return guessMapping(of, 'Europe/Berlin')
-    },
+    askTable: asGuessed('Europe/Berlin', (asked) => (foreign = asked)),
   })
   return { ...reading, foreign }
 }
@@ -57,7 +53,7 @@ describe('a Parquet file of another program', () => {
     ).toEqual([false, false, false, false, false])
   })
 
-  it('is mapped by its types, and read in all its row groups', async () => {
+  it('is read by its types, and read in all its row groups', async () => {
     const { foreign, problem, table } = await read(three())
     expect(problem).toBeNull()
     expect(foreign).toEqual({
@@ -67,12 +63,12 @@ describe('a Parquet file of another program', () => {
       samples: [
         ['2023-11-14T22:13:20.000Z', 'a', '1.5'],
         ['2023-11-14T22:13:21.000Z', 'b', ''],
+        ['2023-11-14T22:13:22.500Z', 'a', '-0'],
       ],
     })
     expect(recordsOf(table)).toEqual([
-      '{"attributeData":1.5,"deviceTimestamp":1700000000000,"pump":"a"}',
-      '{"deviceTimestamp":1700000001000,"pump":"b"}',
-      '{"attributeData":-0,"deviceTimestamp":1700000002500,"pump":"a"}',
+      '{"deviceId":"a","attributeCode":"value","attributeData":1.5,"deviceTimestamp":1700000000000}',
+      '{"deviceId":"a","attributeCode":"value","attributeData":-0,"deviceTimestamp":1700000002500}',
     ])
   })
 
@@ -104,18 +100,18 @@ describe('a Parquet file of another program', () => {
     })
   })
 
-  it('names the columns that it does not read: lists, and columns with columns', async () => {
+  it('names the columns that it does not read: lists, also within other columns', async () => {
     const { foreign, table } = await read(
       await fromDuckDb(
         "SELECT [1] AS list, 1.5 AS value, {'a': {'b': 1}, 'c': [2]} AS pair, MAP {'k': 1} AS map, 'x' AS note",
       ),
     )
     expect(foreign).toMatchObject({
-      names: ['value', 'note'],
-      leftOut: ['list', 'pair', 'map'],
-      samples: [['1.5', 'x']],
+      names: ['value', 'pair.a.b', 'note'],
+      leftOut: ['list', 'pair.c', 'map'],
+      samples: [['1.5', '1', 'x']],
     })
-    expect(recordsOf(table)).toEqual(['{"attributeData":1.5,"note":"x"}'])
+    expect(recordsOf(table)).toContain('{"attributeCode":"pair.a.b","attributeData":1}')
   })
 
   it.each(['snappy', 'uncompressed', 'gzip'])('may be compressed with %s', async (codec) => {
@@ -123,7 +119,7 @@ describe('a Parquet file of another program', () => {
       await fromDuckDb('SELECT range AS value FROM range(10000)', `, CODEC ${codec}, ROW_GROUP_SIZE 4000`),
     )
     expect([problem, table.rowCount]).toEqual([null, 10_000])
-    expect(table.recordJson(9_999)).toBe('{"attributeData":9999}')
+    expect(table.recordJson(9_999)).toBe('{"attributeCode":"value","attributeData":9999}')
   })
 
   it('with a codec that is not read is refused, with the place', async () => {
@@ -166,7 +162,7 @@ describe('a Parquet file of another program', () => {
       await fromDuckDb("SELECT TIMESTAMP_NS '2026-11-20 08:15:30.123999999' AS local, 1.5 AS value"),
     )
     expect(recordsOf(table)).toEqual([
-      `{"attributeData":1.5,"deviceTimestamp":${String(Date.UTC(2026, 10, 20, 7, 15, 30, 123))}}`,
+      `{"attributeCode":"value","attributeData":1.5,"deviceTimestamp":${String(Date.UTC(2026, 10, 20, 7, 15, 30, 123))}}`,
     ])
   })
 })

@@ -11,10 +11,10 @@ import { csvChunks } from '../../../../src-core/formats/csv/writer'
 import { isPlainNumber } from '../../../../src-core/formats/formula-guard'
 import { jsonLinesChunks } from '../../../../src-core/formats/jsonl/writer'
 import { delimiters } from '../../../../src-core/formats/provenance'
-import { type ForeignTable, mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { readCsv as readAsSpreadsheet } from '../../../demo/read-csv'
 import { runCount } from '../../../support/run-count'
+import { byName } from '../../support/asked-tables'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
@@ -102,11 +102,10 @@ describe('a file that ends too early', () => {
         async (elements, share) => {
           const csv = csvOf(tableOf(elements))
           // A header that is cut is that of another table.
-          const askMapping = async (foreign: ForeignTable) => mappingByName(foreign, 'UTC')
           const { table, problem } = await readBytes(
             'events.csv',
             csv.subarray(0, Math.floor(csv.length * share)),
-            { askMapping },
+            { askTable: byName },
           )
           const records = elements.map(stringifyJson)
           const found = recordsOf(table)
@@ -144,7 +143,7 @@ const wantedOf = ({ name, json }: SpectrumCase): readonly Record<string, string>
 describe('tables of the published CSV spectrum', () => {
   it.each(cases)('$name are read cell by cell; an empty cell is a missing field', async (spectrumCase) => {
     const { table, problem } = await readBytes('table.csv', spectrumCase.csv, {
-      askMapping: async (foreign) => mappingByName(foreign, 'UTC'),
+      askTable: byName,
     })
     expect(problem).toBeNull()
     const filled = (record: Record<string, string>): unknown =>

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { DescribedTable } from '../../../../src-core/formats/foreign/description'
-import { fitTable, namesOf, readAnswers, writeAnswers } from '../../../../src-core/formats/table-answers'
+import { columnsOfTable } from '../../../../src-core/formats/foreign/remembered-tables'
+import { fitTable, readAnswers, writeAnswers } from '../../../../src-core/formats/table-answers'
 import { lookAtText } from './foreign/case-files'
 
 const options = { zone: 'UTC', language: 'en', writtenAt: Date.UTC(2026, 10, 28) }
 const boiler = 'Kessel 3\nDatum;Vorlauf (°C)\n03.04.2026 08:00;61,4\n'
 const tableOf = (text: string, zone = 'Europe/Berlin'): DescribedTable => {
   const { columns, description } = lookAtText(text, { when: { zone } })
-  return { names: namesOf(columns), description }
+  return { ...columnsOfTable(columns), description }
 }
 const table = tableOf(boiler)
 const changed = (change: (json: Record<string, unknown>) => unknown): string =>

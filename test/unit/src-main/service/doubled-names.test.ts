@@ -8,11 +8,11 @@ import { csvChunks } from '../../../../src-core/formats/csv/writer'
 import { jsonLinesChunks } from '../../../../src-core/formats/jsonl/writer'
 import type { FileChunk } from '../../../../src-core/formats/row-chunks'
 import { flagColumns } from '../../../../src-core/formats/row-notes'
-import { mappingByName } from '../../../../src-core/formats/table/column-mapping'
 import { createBodyParser } from '../../../../src-main/parsing/body-parser'
 import { readElements, readEnvelope } from '../../../../src-main/service/envelope'
 import { anyElement } from '../../src-core/events/arbitrary-events'
 import { sampleEvent } from '../../src-core/events/sample-events'
+import { byName } from '../../support/asked-tables'
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 
@@ -183,7 +183,7 @@ describe('a file that was exported', () => {
       bytesOf(csvChunks(table, allRows(1), usualLayout({ zone: 'UTC', formatIso: () => '' }))),
     ).toString()
     const again = await readBytes('events.csv', csv.replace('tenantId', 'createdTime (UTC)'), {
-      askMapping: async (foreign) => mappingByName(foreign, 'UTC'),
+      askTable: byName,
     })
     expect(again.table.anomaliesOf(0)).toContain('doubledName')
   })

@@ -244,7 +244,7 @@ describe('the names of columns', () => {
   })
 })
 
-it('a wide CSV file comes back as its series, also where two were joined and a row is torn', async () => {
+it('a wide file comes back as its series, also where two CSV files were joined and a row is torn', async () => {
   const events = [1, 2, 3, 4].flatMap((minute) => [
     sampleEvent({ attributeData: minute / 4, deviceTimestamp: firstTime + minute }),
     sampleEvent({
@@ -267,4 +267,10 @@ it('a wide CSV file comes back as its series, also where two were joined and a r
   expect(found.toSorted()).toEqual([...wanted, ...wanted.slice(0, 6)].toSorted())
   expect(problem).toMatchObject({ kind: 'cellCount', line: 10 })
   expect(remarks).toEqual([{ kind: 'joined', count: 1, line: 6 }])
+
+  const parquet = await readBytes('wide.parquet', parquetOf(table, wide, { kind: 'exact' }))
+  const inParquet = Array.from({ length: parquet.table.rowCount }, (_, row) =>
+    fields.map((field) => parquet.table.cell(row, field).text).join(),
+  )
+  expect([parquet.problem, inParquet.toSorted()]).toEqual([null, wanted.toSorted()])
 })

@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../../src-core/codec/json'
 import type { FileReading } from '../../../../../src-core/formats/file-reader'
-import { mappingByName } from '../../../../../src-core/formats/table/column-mapping'
 import { fileProblemText } from '../../../../../src-core/words/file-problem-text'
+import { byName } from '../../../support/asked-tables'
 import { caseBytes } from '../../../support/case-files'
 import { readBytes } from '../../../support/file-bytes'
 import { sampleEvent } from '../../events/sample-events'
@@ -17,7 +17,7 @@ const readCase = async (fileName: string): Promise<FileReading> => {
     sizes.map((chunkSize) =>
       readBytes(fileName, caseBytes(fileName), {
         chunkSize,
-        askMapping: async (foreign) => mappingByName(foreign, 'UTC'),
+        askTable: byName,
       }),
     ),
   )

@@ -6,7 +6,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { alerts, hasButton, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, header, makeEvent, status, texts } from '../results-support'
 
 const drop = async (...files: readonly (readonly [name: string, text: string])[]): Promise<void> => {
@@ -17,19 +17,6 @@ const drop = async (...files: readonly (readonly [name: string, text: string])[]
   window.dispatchEvent(event)
   await flushPromises()
 }
-const dialog = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role=dialog][aria-labelledby=mapping-title]')
-  if (!found) throw new Error('no dialog')
-  return found
-}
-const isAsking = async (fileName = ''): Promise<void> => {
-  await until(() => expect(dialog().textContent).toContain(`Columns of ${fileName}`))
-  await flushPromises()
-}
-const preview = (): readonly (readonly string[])[] =>
-  [...dialog().querySelectorAll('tr')].map((row) =>
-    [...row.children].map((cell) => (cell.textContent ?? '').trim()),
-  )
 const shown = async (title: string): Promise<ResultTab> => {
   await until(() => expect(useResults().active?.title).toBe(title))
   await until(() => expect(useResults().active?.state.isComputing).toBe(false))
@@ -38,36 +25,12 @@ const shown = async (title: string): Promise<ResultTab> => {
   if (!tab) throw new Error('no tab')
   return tab
 }
-const records = ({ table }: ResultTab): readonly unknown[] =>
-  Array.from({ length: table.rowCount }, (_, row) => JSON.parse(table.recordJson(row)) as unknown)
-
 beforeEach(async () => {
   createLoopbackDesktop()
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
   await flushPromises()
-})
-
-describe('a table', () => {
-  it('of ours with columns left out has them all chosen', async () => {
-    await drop([
-      'part.csv',
-      'deviceTimestamp,deviceTimestamp (Europe/Berlin),attributeCode,attributeData,attributeType\n1763622930250,2025-11-20T08:15:30.250+01:00,pressure,1.5,Float\n',
-    ])
-    await isAsking()
-    expect(dialog().textContent).toContain('This export contains only some of the columns of an event')
-    expect(preview()[1]).toEqual(['pressure', 'Float', '1.5', '2025-11-20 08:15:30.250'])
-    button('Open').click()
-    expect(records(await shown('part.csv'))).toEqual([
-      {
-        attributeCode: 'pressure',
-        attributeType: 'Float',
-        attributeData: 1.5,
-        deviceTimestamp: 1763622930250,
-      },
-    ])
-  })
 })
 
 describe('files opened together', () => {
