@@ -6,7 +6,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import type { FileReading } from '../../../../src-core/formats/file-reader'
 import { isParquet } from '../../../../src-core/formats/parquet/reading'
-import { asGuessed,type AskedColumns } from '../../support/asked-tables'
+import { asGuessed, type AskedColumns } from '../../support/asked-tables'
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { temporaryFolder } from '../../support/temporary-folder'
 
