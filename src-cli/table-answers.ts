@@ -67,7 +67,9 @@ const otherColumns = (
     ...(missing.length === 0 ? [] : [`${named(missing)} is not in ${file}`]),
     ...(more.length === 0 ? [] : [`${named(more)} is only there`]),
   ]
-  const how = differences.length === 0 ? 'they stand in another order' : differences.join('; ')
+  const isInOrder = columns.every((name, index) => name === table.names[index])
+  const same = isInOrder ? 'their types are others' : 'they stand in another order'
+  const how = differences.length === 0 ? same : differences.join('; ')
   return new Refusal(
     `${fileName} has answers about other columns: ${how}. Open ${file} in the window, and save its answers.`,
     exitCodes.error,

@@ -182,7 +182,7 @@ describe('a file that was exported', () => {
     const csv = Buffer.from(
       bytesOf(csvChunks(table, allRows(1), usualLayout({ zone: 'UTC', formatIso: () => '' }))),
     ).toString()
-    const again = await readBytes('events.csv', csv.replace('tenantId', 'createdTime (UTC)'), {
+    const again = await readBytes('events.csv', csv.replace('tenantId,', '').replace('tenant-1,', ''), {
       askTable: byName,
     })
     expect(again.table.anomaliesOf(0)).toContain('doubledName')
