@@ -61,7 +61,7 @@ describe('the command over HTTPS', () => {
     const { code, data, words } = await run({})
     expect({ code, data: data.toString() }).toEqual({ code: 1, data: '' })
     expect(words).toMatch(
-      /authority that this computer does not trust.* or name its file in NODE_EXTRA_CA_CERTS\.\s*$/,
+      /authority that this computer does not trust.* or name its file in SSL_CERT_FILE\.\s*$/,
     )
     expect(service.requests).toEqual([])
   })

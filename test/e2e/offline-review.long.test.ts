@@ -35,7 +35,11 @@ describe.each(hosts)('a million events from a file, in %s', (host) => {
         await page.setViewportSize(size)
         const name = `million-${theme}-${String(size.width)}`
         await page.getByRole('button', { name: 'Chart', exact: true }).click()
+        // Of several devices it draws one attribute, a line or a lane each.
+        const attribute = page.getByRole('combobox', { name: /^Attribute that is drawn/ })
+        await attribute.selectOption('temperature')
         await page.getByLabel(/^Chart over time/).waitFor()
+        await attribute.selectOption('state')
         await page.getByLabel(/^States of pump-0043/).waitFor()
         await world.takePicture(application, `${name}-chart`)
         await toggleSummary()
