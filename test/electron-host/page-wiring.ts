@@ -23,6 +23,9 @@ const senderFrame = (frame: Frame): SenderFrame => {
   })
 }
 
+/** Playwright's words for a page that was closed while it still asked for something: nobody waits for it. */
+const isGone = (error: unknown): boolean => String(error).includes('has been closed')
+
 /** Everything goes to the application's own protocol handler, or nowhere. */
 export const answerRoute = async (
   route: Route,
@@ -138,14 +141,19 @@ const longestAskMs = 20_000
 
 /** Connects the pages of a window to the application: requests, messages and guards. */
 export const wireContext = async (context: BrowserContext, contents: WebContents): Promise<void> => {
-  await context.route('**/*', async (route) => {
+  const answer = async (route: Route): Promise<void> => {
     const request = route.request()
     const { isLoading } = contents[host]
     if (request.isNavigationRequest() && !isLoading && isPrevented(request, contents))
       await route.abort('aborted')
     else if (isLoading && isToFail(request)) await route.abort('failed')
     else await answerRoute(route)
-  })
+  }
+  await context.route('**/*', (route) =>
+    answer(route).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    }),
+  )
   await context.exposeBinding('__electronHost', async ({ frame }, message: PageMessage) => {
     if (message.kind === 'invoke') {
       return answerInvoke(
