@@ -36,7 +36,7 @@ const get = async (content: string | Buffer): Promise<string> => {
   return Buffer.concat(read).toString()
 }
 
-// What Chromium 15x took as well, asked for the same answers; see docs/decisions/2026-11-28-as-the-window.md.
+// What Chromium 156 took as well, asked for the same answers; see docs/decisions/2026-11-28-as-the-window.md.
 it.each([
   ['without a reason', `HTTP/1.1 200\r\n${length}\r\n${body}`],
   ['of HTTP/1.0 until the connection ends', `HTTP/1.0 200 OK\r\n\r\n${body}`],
