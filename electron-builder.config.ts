@@ -83,6 +83,8 @@ const mac = (): NonNullable<Configuration['mac']> => ({
   entitlementsInherit: entitlements,
   notarize: hasDeveloperId && canNotarize,
   extendInfo: {
+    // A covered window goes on following and deleting: App Nap would slow down its timers.
+    NSAppSleepDisabled: true,
     // macOS 15 asks before a program reaches another machine of the local network, and shows this.
     NSLocalNetworkUsageDescription:
       'Device Event Explorer asks the Device Event Service that you name in Connection, which may be in your local network.',

@@ -91,7 +91,7 @@ export const startApplication = (options: ApplicationOptions): Application => {
       lastLines: () => [],
     },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
-    power: { isOnBattery: () => false, onResume: () => undefined },
+    power: { isOnBattery: () => false, onResume: () => undefined, keepAwake: () => () => undefined },
     questions: createQuestions(messenger),
     isTrustedSender: () => true,
     isBesideWindow: true,

@@ -60,6 +60,7 @@ export const composeRequests = (
     slots,
     kept,
     transport,
+    power,
     ...limits,
   })
   const liveSessions = createLiveSessions({

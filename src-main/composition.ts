@@ -110,7 +110,7 @@ interface ForDeletions {
 }
 
 const composeDeletions = (ports: Ports, parts: ForDeletions) => {
-  const { bodies, files, clock, userDataFolder } = ports
+  const { bodies, files, clock, power, userDataFolder } = ports
   const { connections, lookFacts, client, slots, retryAfters, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
   const finder = createEventFinder(createReadWindow({ client, bodies, clock, random, slots }), lookFacts)
@@ -119,7 +119,17 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock })
   const ledger = createLedger(ledgerFiles)
   return {
-    deletions: createDeletions({ connections, client, finder, ledger, retryAfters, clock, random, atOnce }),
+    deletions: createDeletions({
+      connections,
+      client,
+      finder,
+      ledger,
+      retryAfters,
+      clock,
+      power,
+      random,
+      atOnce,
+    }),
     lookups: createLookups({ connections, finder, ledger, clock }),
     ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
   }

@@ -1,7 +1,7 @@
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { app, type BrowserWindow, net, Notification, powerMonitor, session } from 'electron'
+import { app, type BrowserWindow, net, Notification, powerMonitor, powerSaveBlocker, session } from 'electron'
 import { composeApp, type Composition } from './composition'
 import { createPageRecovery, type PageRecovery } from './life/page-recovery'
 import { createShutdown } from './life/shutdown'
@@ -76,7 +76,7 @@ const compose = (): Composition => {
       ),
     ),
     network: createNetworkFacts(service),
-    power: createPower(powerMonitor),
+    power: createPower(powerMonitor, powerSaveBlocker),
     questions,
     secrets: createKeytarStore(),
     dialogs: createFileDialogs(currentWindow, words()),

@@ -93,7 +93,7 @@ const withRefusal = (entry: LedgerEntry, state: OutcomeState): OutcomeState => {
  * deletion.
  */
 export const createCheckQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
-  const { clock, ledger } = ports
+  const { clock, power, ledger } = ports
   const lookAtAll = createLooks(ports, closing)
   return (intents: readonly LedgerEntry[]): EventQueue => {
     const looking = lookAtAll(intents)
@@ -101,6 +101,7 @@ export const createCheckQueues = (ports: DeletionsPorts, closing: AbortSignal) =
     return createEventQueue({
       events: intents,
       clock,
+      power,
       atOnce: () => intents.length,
       errorOf: ledgerError,
       processEvent: async (intent, { onState }) => {

@@ -1,5 +1,6 @@
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
+import type { Power } from '../ports/power'
 import type { ServiceClient } from '../service/client'
 import type { RetryAfters } from '../service/retry-after'
 import type { EventFinder } from './event-finder'
@@ -13,6 +14,7 @@ export interface DeletionsPorts {
   readonly ledger: Ledger
   readonly retryAfters: RetryAfters
   readonly clock: Clock
+  readonly power: Pick<Power, 'keepAwake'>
   readonly random: () => number
   /** How many deletions may be in progress at once, by the current settings. */
   readonly atOnce: () => number

@@ -4,6 +4,8 @@ import type { DeletionUpdate } from '../../src-core/deletion/read-deletion'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
 import type { Clock } from '../ports/clock'
+import type { Power } from '../ports/power'
+import { createStayAwake, type StayAwake } from '../waiting/awake'
 import { createEventChanges } from './event-changes'
 import type { ProcessEvent } from './event-processing'
 
@@ -27,6 +29,7 @@ interface EventQueueOptions<E extends PlannedEvent> {
   /** Nothing is begun before the promise resolves; undefined: the next event may be begun now. */
   readonly hold?: () => Promise<void> | undefined
   readonly clock: Clock
+  readonly power: Pick<Power, 'keepAwake'>
   /** Describes an exception, such as a ledger that cannot be written. */
   readonly errorOf: (error: unknown) => AppError
 }
@@ -49,6 +52,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #options: EventQueueOptions<E>
   readonly #changes: ReturnType<typeof createEventChanges>
   readonly #waiting: E[]
+  readonly #stayAwake: StayAwake
   /** In progress; `#sending` of them are being sent, the others verified. */
   #inProgress = 0
   #sending = 0
@@ -63,6 +67,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#options = options
     this.#changes = createEventChanges(options.clock)
     this.#waiting = [...options.events]
+    this.#stayAwake = createStayAwake(options.power)
     // In a microtask, so that the caller can still pause it.
     queueMicrotask(() => this.#pump())
   }
@@ -186,6 +191,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
       this.#begin(next)
     }
     this.#endIfDone()
+    this.#stayAwake(this.#inProgress > 0 || this.#stage === 'running' || this.#stage === 'stopping')
   }
 
   #endIfDone(): void {

@@ -74,7 +74,7 @@ const mostSinceMs = 5 * 60_000
 
 /** Queues that delete the events of a confirmed plan. `closing` ends everything immediately. */
 export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
-  const { client, clock, finder, ledger, retryAfters, random, atOnce } = ports
+  const { client, clock, power, finder, ledger, retryAfters, random, atOnce } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
     const { baseUrl, reason } = plan
@@ -155,6 +155,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const queue: EventQueue = createEventQueue({
       events,
       clock,
+      power,
       atOnce,
       // Before the intent is written, so that Pause and Stop still concern what waits.
       hold: () =>

@@ -39,6 +39,8 @@ export interface LiveDeviceRun extends Pick<DevicePolling, 'pause' | 'stopAtOnce
   /** New events of this device. */
   take(batch: EventBatch): void
   readonly isAsking: boolean
+  /** Neither paused nor stopped. */
+  readonly isFollowing: boolean
   /** Undefined: not stopped. */
   readonly verdict: LiveVerdict | undefined
   status(): LiveDevice
@@ -174,6 +176,10 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
     },
     get isAsking() {
       return following.status.stage === 'asking'
+    },
+    get isFollowing() {
+      const { stage } = following.status
+      return stage === 'asking' || stage === 'waiting'
     },
     get verdict() {
       return verdict

@@ -2,8 +2,10 @@ import type { EventBatch } from '../../src-core/codec/event-batch'
 import { batchesPerUpdate, type LiveUpdate } from '../../src-core/live/live-update'
 import type { LiveQuery } from '../../src-preload/contract/live'
 import type { BodyReader } from '../ports/body-reader'
+import type { Power } from '../ports/power'
 import type { ServiceTarget } from '../service/client'
 import type { StoredRun } from '../stored-results/stored-run'
+import { createStayAwake } from '../waiting/awake'
 import { createLongPoll } from '../waiting/long-poll'
 import { createLiveDevice, type LiveDevicePorts, type LiveDeviceRun } from './live-device'
 
@@ -17,6 +19,7 @@ export interface LiveSessionOptions {
 
 export interface LiveSessionPorts extends LiveDevicePorts {
   readonly bodies: Pick<BodyReader, 'openTable'>
+  readonly power: Pick<Power, 'isOnBattery' | 'keepAwake'>
 }
 
 /** Devices that are followed together: their events are rows of one table. */
@@ -81,6 +84,11 @@ export const createLiveSession = (
   const devices = (): readonly LiveDeviceRun[] => [...byDevice.values()]
   const atOnce = (): number =>
     Math.ceil(ports.slots.count / Math.max(1, devices().filter(({ isAsking }) => isAsking).length))
+  const stayAwake = createStayAwake(ports.power)
+  const changed = (): void => {
+    stayAwake(devices().some(({ isFollowing }) => isFollowing))
+    news.changed()
+  }
   const shared = {
     query,
     kept,
@@ -89,10 +97,11 @@ export const createLiveSession = (
     atOnce,
     link: { hasWorked: false },
     target,
-    onChange: news.changed,
+    onChange: changed,
   }
   for (const deviceId of query.devices)
     byDevice.set(deviceId, createLiveDevice({ ...shared, deviceId }, ports))
+  changed()
   return {
     stop: () => devices().forEach((device) => device.stop()),
     pause: () => devices().forEach((device) => device.pause()),

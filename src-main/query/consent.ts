@@ -22,7 +22,12 @@ export interface QuerySize {
  */
 const soundShare = 0.01
 
-export const createConsent = (size: () => QuerySize, threshold: number): Consent => {
+/** `onChange`: it has begun to wait, or goes on. */
+export const createConsent = (
+  size: () => QuerySize,
+  threshold: number,
+  onChange: () => void = () => undefined,
+): Consent => {
   const isLarge = (): boolean => {
     const { found, expected } = size()
     return expected > threshold && found >= threshold * soundShare
@@ -34,11 +39,15 @@ export const createConsent = (size: () => QuerySize, threshold: number): Consent
       return !held.isEmpty
     },
     wait: async (signal) => {
-      if (!isGiven && isLarge()) await held.wait(signal)
+      if (isGiven || !isLarge()) return
+      const going = held.wait(signal)
+      onChange()
+      await going
     },
     give: () => {
       isGiven = true
       held.release()
+      onChange()
     },
   }
 }

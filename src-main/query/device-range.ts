@@ -87,12 +87,13 @@ export const createDeviceRange = ({
         signal,
         onProof,
       })
-      void run.finished.then((reached) => {
-        verdict = reached
-        keeping.ended(reached, tally)
-        isLinkDown = false
-        options.onEnd()
-      })
+      void run.finished
+        .then((reached) => {
+          verdict = reached
+          isLinkDown = false
+          keeping.ended(reached, tally)
+        })
+        .finally(options.onEnd)
     },
     cancel: () => controller.abort(),
     status: () =>

@@ -10,8 +10,10 @@ import type { MergedCounts } from '../../src-preload/contract/stored'
 import { type Connections, usedToken, type UserTarget } from '../connections/connections'
 import type { ObservedTransport } from '../network/observed-transport'
 import type { BodyReader } from '../ports/body-reader'
+import type { Power } from '../ports/power'
 import type { StoredResults } from '../stored-results/stored-results'
 import type { StoredRun } from '../stored-results/stored-run'
+import { createStayAwake } from '../waiting/awake'
 import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
@@ -52,6 +54,7 @@ export interface RangeRunsPorts extends RangeRequestPorts {
   readonly maxWaiting: number
   readonly kept: Pick<StoredResults, 'begin'>
   readonly transport: Pick<ObservedTransport, 'lastAnswer'>
+  readonly power: Pick<Power, 'keepAwake'>
 }
 
 interface Entry {
@@ -59,6 +62,8 @@ interface Entry {
   readonly devices: ReadonlyMap<string, DeviceRangeRuns>
   readonly consent: Consent
   readonly ask: RangeRequests
+  /** Its devices have begun. */
+  begun(): void
   update(): Promise<RangeUpdate>
   cancel(): void
   close(merged?: readonly MergedCounts[]): void
@@ -123,16 +128,27 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
     kept.batch(batch)
     if (batches.length >= batchesAtOnce) poll.wake()
   })
-  const devices = createDevices(query, ports, kept, baseUrl, poll.wake)
+  const devices = createDevices(query, ports, kept, baseUrl, () => {
+    followWork()
+    poll.wake()
+  })
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
+  const stayAwake = createStayAwake(ports.power)
+  // Not for the answer of a user who has left.
+  const followWork = (): void => stayAwake(isRunning() && !consent.isWaiting)
   const cancel = (): void => runs.forEach((run) => run.cancel())
-  const consent = createConsent(() => sizeOf(runs.map((run) => run.status())), ports.consentThreshold)
+  const consent = createConsent(
+    () => sizeOf(runs.map((run) => run.status())),
+    ports.consentThreshold,
+    followWork,
+  )
   const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
     target,
     devices,
     consent,
+    begun: followWork,
     ask: createRangeRequests({ query, consent, room, pages }, ports),
     update: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
@@ -170,8 +186,9 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
 
 type Wanted = readonly (readonly [deviceId: string, windows: readonly TimeWindow[]])[]
 
-const begin = ({ devices, ask, target }: Entry, wanted: Wanted): void => {
+const begin = ({ devices, ask, target, begun }: Entry, wanted: Wanted): void => {
   for (const [deviceId, windows] of wanted) devices.get(deviceId)?.begin(windows, ask(deviceId, target))
+  begun()
 }
 
 /** The missing windows of the devices that have stopped: of one device, or of all. */

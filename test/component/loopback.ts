@@ -109,7 +109,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
       lastLines: () => [],
     },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
-    power: { isOnBattery: () => false, onResume: () => undefined },
+    power: { isOnBattery: () => false, onResume: () => undefined, keepAwake: () => () => undefined },
     questions: createQuestions(messenger),
     isTrustedSender: () => true,
     userDataFolder: folder,

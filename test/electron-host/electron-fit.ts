@@ -33,6 +33,7 @@ export type Fit = [
   Fits<Electron.ClientRequest, Omit<ReturnType<typeof StandIn.net.request>, 'end'>>,
   Fits<Electron.Notification, StandIn.Notification>,
   Fits<typeof Electron.Notification, Omit<typeof StandIn.Notification, 'prototype'>>,
+  Fits<Electron.PowerSaveBlocker, typeof StandIn.powerSaveBlocker>,
   Fits<Electron.Protocol, typeof StandIn.protocol>,
   Fits<Electron.Screen, typeof StandIn.screen>,
   Fits<Electron.Shell, typeof StandIn.shell>,

@@ -102,6 +102,9 @@ export const electronTypes = {
   'PowerMonitor': `
     getCurrentThermalState getSystemIdleState getSystemIdleTime isOnBatteryPower onBatteryPower
   `,
+  'PowerSaveBlocker': `
+    isStarted start stop
+  `,
   'WebRequest': `
     onBeforeRedirect onBeforeRequest onBeforeSendHeaders onCompleted onErrorOccurred onHeadersReceived onResponseStarted onSendHeaders
   `,

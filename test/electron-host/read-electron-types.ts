@@ -29,6 +29,7 @@ const memberTypes = [
     'WebFrameMain',
     'Clipboard',
     'PowerMonitor',
+    'PowerSaveBlocker',
     'WebRequest',
   ],
   ...['ContextBridge', 'IpcRenderer', 'IpcRendererEvent', 'WebUtils'],

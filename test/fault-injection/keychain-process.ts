@@ -36,7 +36,7 @@ const app = composeApp({
   printer: { print: () => Promise.reject(new Error('nothing is printed here')) },
   log: { info: () => undefined, warn: () => undefined, folder: profile, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
-  power: { isOnBattery: () => false, onResume: () => undefined },
+  power: { isOnBattery: () => false, onResume: () => undefined, keepAwake: () => () => undefined },
   questions: createQuestions(messenger),
   isTrustedSender: () => true,
   userDataFolder: join(profile, 'user-data'),

@@ -60,7 +60,7 @@ const compose = (folder: string, transport: HttpTransport) => {
       lastLines: () => [],
     },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
-    power: { isOnBattery: () => false, onResume: () => undefined },
+    power: { isOnBattery: () => false, onResume: () => undefined, keepAwake: () => () => undefined },
     questions: createQuestions(messenger),
     isTrustedSender: () => true,
     userDataFolder: folder,

@@ -49,7 +49,18 @@ it('no export, and no instance of an exported class, has a member that electron.
       'MenuItem.prototype',
     ],
     ...['Notification', 'Notification.prototype', 'app', 'defaultSession', 'dialog'],
-    ...['ipcMain', 'memory', 'nativeTheme', 'net', 'powerMonitor', 'protocol', 'screen', 'session', 'shell'],
+    ...[
+      'ipcMain',
+      'memory',
+      'nativeTheme',
+      'net',
+      'powerMonitor',
+      'powerSaveBlocker',
+      'protocol',
+      'screen',
+      'session',
+      'shell',
+    ],
   ])
 })
 

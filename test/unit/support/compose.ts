@@ -55,7 +55,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
       lastLines: () => warnings,
     },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
-    power: { isOnBattery: () => false, onResume: () => undefined },
+    power: { isOnBattery: () => false, onResume: () => undefined, keepAwake: () => () => undefined },
     questions: createQuestions(messenger),
     isTrustedSender: (sender) => sender.isOurWindow,
     userDataFolder: folder,

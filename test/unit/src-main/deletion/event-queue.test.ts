@@ -23,6 +23,7 @@ const startQueue = (
   const queue = createEventQueue<PlannedEvent>({
     events: ids.map((eventId) => ({ eventId, record: '{}' })),
     clock,
+    power: { keepAwake: () => () => undefined },
     atOnce: () => limit.atOnce,
     hold,
     errorOf: (error) => ({ kind: 'internal', detail: String(error) }),

@@ -161,7 +161,7 @@ export const simulateSession = (options: SimulationOptions): Simulation => {
       random,
       slots: createRequestSlots(6, retryAftersBy(clock)),
       bodies,
-      power: { isOnBattery: () => isOnBattery },
+      power: { isOnBattery: () => isOnBattery, keepAwake: () => () => undefined },
     },
   )
   const rows: number[] = []
