@@ -106,6 +106,7 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
   const opened = createWindow({
     preloadPath: join(import.meta.dirname, '../preload/index.cjs'),
     stateFile: join(profile, 'window.json'),
+    platform: process.platform,
     log,
   })
   window = opened

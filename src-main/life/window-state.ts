@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { zoomFactorOf } from './zoom'
 
 export interface Rectangle {
   readonly x: number
@@ -11,6 +12,7 @@ export interface Rectangle {
 export interface WindowState {
   readonly bounds: Rectangle
   readonly isMaximized: boolean
+  readonly zoomFactor: number
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -20,7 +22,7 @@ const isRectangle = (value: unknown): value is Rectangle =>
   value !== null &&
   ['x', 'y', 'width', 'height'].every((name) => isNumber((value as Record<string, unknown>)[name]))
 
-const isWindowState = (value: unknown): value is WindowState =>
+const isWindowState = (value: unknown): value is Omit<WindowState, 'zoomFactor'> =>
   typeof value === 'object' &&
   value !== null &&
   'bounds' in value &&
@@ -35,7 +37,9 @@ const isWindowState = (value: unknown): value is WindowState =>
 export const readWindowState = (file: string): WindowState | null => {
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isWindowState(state) ? state : null
+    if (!isWindowState(state)) return null
+    // Earlier versions knew none.
+    return { ...state, zoomFactor: zoomFactorOf(Reflect.get(state, 'zoomFactor')) }
   } catch {
     // The first start, or a file cut off by a crash: not worth logging.
     return null

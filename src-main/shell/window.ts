@@ -7,11 +7,13 @@ import {
   writeWindowState,
 } from '../life/window-state'
 import type { Log } from '../ports/log'
+import { zoomByKeys } from './zoom'
 
 export interface WindowOptions {
   readonly preloadPath: string
   /** The file that stores size and position. */
   readonly stateFile: string
+  readonly platform: NodeJS.Platform
   readonly log: Log
 }
 
@@ -23,8 +25,15 @@ const backgrounds = { dark: '#18181c', light: '#ffffff' }
  * late to read it. When a session of Windows ends there is no `closed`: the process is ended as soon as the
  * listeners of `session-end` have returned.
  */
-const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions): void => {
-  const read = (): WindowState => ({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
+const rememberState = (
+  window: BrowserWindow,
+  zoomFactor: () => number,
+  { stateFile, log }: WindowOptions,
+): void => {
+  const read = (): Omit<WindowState, 'zoomFactor'> => ({
+    bounds: window.getNormalBounds(),
+    isMaximized: window.isMaximized(),
+  })
   let state = read()
   const note = (): void => {
     state = read()
@@ -32,7 +41,7 @@ const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions)
   window.on('resize', note).on('move', note).on('maximize', note).on('unmaximize', note)
   const save = (): void => {
     try {
-      writeWindowState(stateFile, state)
+      writeWindowState(stateFile, { ...state, zoomFactor: zoomFactor() })
     } catch (error) {
       log.warn('The window state could not be saved', String(error))
     }
@@ -85,7 +94,7 @@ export const createWindow = (options: WindowOptions): BrowserWindow => {
       spellcheck: false,
     },
   })
-  rememberState(window, options)
+  rememberState(window, zoomByKeys(window.webContents, state?.zoomFactor ?? 1, options.platform), options)
   showOnce(window, state?.isMaximized === true)
   return window
 }

@@ -22,6 +22,7 @@ export const shortcutGroups = [
       [['F6'], 'regions'],
       [['Mod', 'K'], 'commands'],
       [['Mod', ','], 'settings'],
+      [['Mod', '+'], 'zoom'],
       [['F1'], 'keys'],
       [['Esc'], 'escape'],
     ],

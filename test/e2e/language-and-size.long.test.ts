@@ -4,11 +4,12 @@ import type { RunningApplication } from '../harness/launch-application'
 import { connect, eventsGrid, pickFromApplication, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
-/** The usual window, the smallest, and the usual one zoomed to twice its size. */
+/** The usual window, the smallest, and both zoomed to twice their size. */
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1024, height: 700 },
   { width: 640, height: 400 },
+  { width: 512, height: 350 },
 ] as const
 
 /**

@@ -124,6 +124,10 @@ export class WebContents extends EventEmitter {
     })
   }
 
+  setZoomFactor(factor: number): void {
+    journal.note('setZoomFactor', factor)
+  }
+
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#use().windowOpen = handler
   }

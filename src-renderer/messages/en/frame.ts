@@ -72,6 +72,7 @@ export const frame = {
     renameTab: 'On a tab: rename it; the arrows go to the others',
     commands: 'Find and run any command',
     settings: 'Open the settings',
+    zoom: 'Enlarge everything; with −, make it smaller; with 0, the usual size',
     keys: 'Show these shortcuts',
     escape: 'Close a list, a menu, a dialog or a panel',
     grid: 'In the events',

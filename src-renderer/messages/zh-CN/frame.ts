@@ -68,6 +68,7 @@ export const frame: Texts<typeof en.frame> = {
     renameTab: '在标签页上：重命名；方向键切换到其他标签页',
     commands: '查找并执行任何命令',
     settings: '打开设置',
+    zoom: '放大所有内容；按 − 缩小，按 0 恢复原大小',
     keys: '显示这些快捷键',
     escape: '关闭列表、菜单、对话框或面板',
     grid: '在事件表格中',

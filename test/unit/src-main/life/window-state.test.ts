@@ -23,8 +23,15 @@ afterEach(() => {
 describe('the window state', () => {
   it('comes back as it was written, from a folder that was not there', () => {
     const file = join(folder, 'new', 'window.json')
-    writeWindowState(file, { bounds, isMaximized: true })
-    expect(readWindowState(file)).toEqual({ bounds, isMaximized: true })
+    const state = { bounds, isMaximized: true, zoomFactor: 1.25 }
+    writeWindowState(file, state)
+    expect(readWindowState(file)).toEqual(state)
+  })
+
+  it.each([undefined, '2', 0, 1.3, 1e6])('has the usual zoom when the file holds %s for it', (zoomFactor) => {
+    const file = join(folder, 'window.json')
+    writeFileSync(file, JSON.stringify({ bounds, isMaximized: false, zoomFactor }))
+    expect(readWindowState(file)).toEqual({ bounds, isMaximized: false, zoomFactor: 1 })
   })
 
   it('is none at the first start', () => {
