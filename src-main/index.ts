@@ -19,7 +19,7 @@ import { createSystemClock } from './shell/clock'
 import { endInOrder, endWithSystem, failToStart } from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
 import { createFileManager } from './shell/file-manager'
-import { documentsFolder, identify, useFolders } from './shell/identity'
+import { documentsFolder, identify, leaveDock, useFolders } from './shell/identity'
 import { createKeytarStore } from './shell/keytar-store'
 import { createLog } from './shell/log'
 import { installMenu } from './shell/menu'
@@ -192,4 +192,7 @@ if (command === null) {
     )
     return failToStart(app, words, profile, error)
   })
-} else await runCommand(command, join(import.meta.dirname, '../cli/device-events.js'), app.whenReady())
+} else {
+  leaveDock(app)
+  await runCommand(command, join(import.meta.dirname, '../cli/device-events.js'), app.whenReady())
+}

@@ -35,6 +35,11 @@ export const documentsFolder = (app: Pick<App, 'getPath'>, log: Log): string => 
 }
 
 /**
+ * For a run without a window. macOS gives the program its icon in the Dock before its first line runs.
+ */
+export const leaveDock = (app: Pick<App, 'dock'>): void => app.dock?.hide()
+
+/**
  * Call before the first window. A run from the sources must not pass for the installed program. Linux uses
  * `desktopName` of `package.json`.
  */

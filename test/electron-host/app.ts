@@ -29,6 +29,8 @@ const usualPaths = (): Map<string, string> => {
 }
 
 class App extends EventEmitter {
+  /** docs/api/app.md, `app.dock`: on macOS only. */
+  readonly dock = undefined
   readonly isPackaged: boolean
   readonly #facts: HostFacts
   readonly #paths = usualPaths()

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { applicationId, identify, useFolders } from '../../../../src-main/shell/identity'
+import { applicationId, identify, leaveDock, useFolders } from '../../../../src-main/shell/identity'
 import { createApp } from '../../../electron-host/app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -34,4 +34,12 @@ it("Chromium's own files lie in a folder of their own, which is made in a profil
   expect(app.getPath('userData')).toBe(profile)
   expect(app.getPath('sessionData')).toBe(join(profile, 'chromium'))
   expect(statSync(join(profile, 'chromium')).isDirectory()).toBe(true)
+})
+
+// docs/api/app.md, `app.dock`: on macOS only.
+it('a command leaves the Dock of macOS, and elsewhere there is none', () => {
+  let hidden = 0
+  leaveDock({ dock: { hide: () => void (hidden += 1) } as never })
+  leaveDock({} as never)
+  expect(hidden).toBe(1)
 })
