@@ -16,7 +16,7 @@ import { createThreadReader } from './parsing/thread-reader'
 import { registerChannels } from './shell/channels'
 import { answerCertificateRequests } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
-import { endInOrder, endWithSystem, failToStart } from './shell/ending'
+import { endInOrder, endWithSystem, endWithWindow, failToStart } from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
 import { createFileManager } from './shell/file-manager'
 import { documentsFolder, identify, leaveDock, useFolders } from './shell/identity'
@@ -34,12 +34,11 @@ import { guardPermissions } from './shell/permissions'
 import { createPower } from './shell/power'
 import { reportFaults } from './shell/process-faults'
 import { createReportPrinter, reportPartition } from './shell/report-printer'
+import { receiveFiles } from './shell/second-start'
 import { createWindow } from './shell/window'
 import { commandWords } from './start/command-words'
-import { readFileArguments } from './start/file-arguments'
 import { runCommand } from './start/run-command'
-import type { NamedFiles } from './start/start'
-import { filesOfSecondStart, parseStartArguments } from './start/start-arguments'
+import { parseStartArguments, restartArguments } from './start/start-arguments'
 
 const surroundings = { isDefaultApp: process.defaultApp, folder: process.cwd(), platform: process.platform }
 const start = parseStartArguments(process.argv, surroundings)
@@ -122,6 +121,7 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
   })
   recovery = ofWindow
   watchPage(opened, ofWindow)
+  endWithWindow(opened)
   opened.on('closed', () => {
     window = null
   })
@@ -138,29 +138,24 @@ const guard = (): void => {
   })
 }
 
-const receiveFiles = (accept: (named: NamedFiles) => Promise<void>): void => {
-  const acceptInFront = async (named: NamedFiles): Promise<void> => {
-    await accept(named)
-    bringToFront()
-  }
-  app.on('second-instance', (_event, _argv, _folder, data) => void acceptInFront(filesOfSecondStart(data)))
-  // macOS: the file manager hands over a file this way, also before `ready`.
-  app.on('open-file', (event, path) => {
-    event.preventDefault()
-    void acceptInFront(readFileArguments([path], '/', process.platform))
-  })
-}
-
 const run = async (): Promise<void> => {
   const composition = app.whenReady().then(compose)
-  const end = createShutdown({
+  const { end, startAgain } = createShutdown({
     close: async () => (await composition).close(),
-    exit: () => app.exit(),
+    exit: (again) => {
+      if (again !== null) app.relaunch({ args: [...restartArguments(process.argv, surroundings, again)] })
+      app.exit()
+    },
     clock,
     log,
   })
   guard()
-  receiveFiles(async (named) => (await composition).acceptFiles(named))
+  receiveFiles(app, {
+    platform: process.platform,
+    accept: async (named) => (await composition).acceptFiles(named),
+    bringToFront,
+    startAgain,
+  })
   endInOrder(app, end)
   const composed = await composition
   endWithSystem(powerMonitor, end)

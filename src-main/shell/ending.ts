@@ -1,4 +1,4 @@
-import { type App, dialog, type PowerMonitor } from 'electron'
+import { type App, BrowserWindow, dialog, type PowerMonitor } from 'electron'
 import type { SystemTexts } from '../life/system-texts'
 
 /** Closes everything before the application ends: all windows are closed by then, and the page has agreed. */
@@ -7,6 +7,13 @@ export const endInOrder = (app: Pick<App, 'on'>, end: () => Promise<void>): void
   app.on('will-quit', (event) => {
     event.preventDefault()
     void end()
+  })
+}
+
+/** The window of a PDF in the making, which nobody sees, would keep the process for minutes. */
+export const endWithWindow = (window: Pick<BrowserWindow, 'on'>): void => {
+  window.on('closed', () => {
+    for (const other of BrowserWindow.getAllWindows()) if (other !== window) other.destroy()
   })
 }
 

@@ -65,6 +65,30 @@ export const parseStartArguments = (
   }
 }
 
+/** The arguments of a start like this one, from any folder, with other files. */
+export const restartArguments = (
+  argv: readonly string[],
+  surroundings: Surroundings,
+  { files, refused }: NamedFiles,
+): readonly string[] => {
+  const { isDefaultApp } = surroundings
+  const { profile, sampleServiceUrl } = parseStartArguments(argv, surroundings)
+  const all = argv.slice(1)
+  const own = isDefaultApp ? afterApplicationPath(all) : all
+  const before = all.slice(0, all.length - own.length)
+  const end = own.indexOf('--')
+  const words = end === -1 ? own : own.slice(0, end)
+  const isOwn = (word: string): boolean => names.some((name) => word === name || word.startsWith(`${name}=`))
+  const switches = words.filter((word) => word.startsWith('-') && !isOwn(word))
+  return [
+    ...before,
+    ...switches,
+    ...(profile === undefined ? [] : [`--profile=${profile}`]),
+    ...(sampleServiceUrl === undefined ? [] : [`--sample-service=${sampleServiceUrl}`]),
+    ...['--', ...files, ...refused],
+  ]
+}
+
 const textsOf = (data: object, name: keyof NamedFiles): readonly string[] => {
   const list: unknown = Reflect.get(data, name)
   return Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : []

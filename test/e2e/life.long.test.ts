@@ -286,6 +286,7 @@ describe('the end, in the Chromium host', () => {
     expect(JSON.parse(await readFile(join(world.profile, 'window.json'), 'utf8'))).toEqual({
       bounds,
       isMaximized: false,
+      zoomFactor: 1,
     })
   })
 })

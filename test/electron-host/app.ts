@@ -2,13 +2,14 @@ import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import type { RelaunchOptions } from 'electron'
 import manifest from '../../package.json' with { type: 'json' }
 import { cancellable } from './cancellable'
 import { endAtOnce } from './end-at-once'
 import { type HostFacts, readHostFacts } from './host-facts'
 import { journal } from './journal'
 import { Lifecycle } from './lifecycle'
-import { strictClass } from './strict'
+import { checkOptions, strictClass } from './strict'
 
 // Imported, not read: tests also bundle this file into programs that run elsewhere.
 const { productName, version } = manifest
@@ -101,6 +102,11 @@ class App extends EventEmitter {
 
   hasSingleInstanceLock(): boolean {
     return this.#hasLock
+  }
+
+  relaunch(options: RelaunchOptions = {}): void {
+    checkOptions('RelaunchOptions', options)
+    journal.note('app.relaunch', options)
   }
 
   quit(): void {

@@ -9,16 +9,16 @@ const createEnd = (close: () => Promise<void>) => {
     info: () => undefined,
     warn: (what: string, detail: string) => done.push(`${what}: ${detail}`),
   }
-  const end = createShutdown({
+  const { end, startAgain } = createShutdown({
     close: () => {
       done.push('close')
       return close()
     },
-    exit: () => done.push('exit'),
+    exit: (again) => done.push(again === null ? 'exit' : `start again with ${JSON.stringify(again)}`),
     clock,
     log,
   })
-  return { end, clock, done }
+  return { end, startAgain, clock, done }
 }
 
 describe('the end of the application', () => {
@@ -34,6 +34,18 @@ describe('the end of the application', () => {
     expect(done).toEqual(['close', 'exit'])
     await clock.advance(10_000)
     expect(done).toEqual(['close', 'exit'])
+  })
+
+  it('is followed by a start with all files that have come meanwhile', async () => {
+    let release = (): void => undefined
+    const { end, startAgain, done } = createEnd(() => new Promise((resolve) => (release = resolve)))
+    expect(startAgain({ files: ['/early.csv'], refused: [] })).toBe(false)
+    const ended = end()
+    expect(startAgain({ files: ['/a.csv'], refused: ['smb://x'] })).toBe(true)
+    expect(startAgain({ files: ['/b.csv'], refused: [] })).toBe(true)
+    release()
+    await ended
+    expect(done).toEqual(['close', 'start again with {"files":["/a.csv","/b.csv"],"refused":["smb://x"]}'])
   })
 
   it('comes after five seconds at the latest', async () => {

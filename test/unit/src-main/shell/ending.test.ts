@@ -1,11 +1,16 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { systemTexts } from '../../../../src-main/life/system-texts'
-import { endInOrder, endWithSystem, failToStart } from '../../../../src-main/shell/ending'
+import { endInOrder, endWithSystem, endWithWindow, failToStart } from '../../../../src-main/shell/ending'
 import { createApp } from '../../../electron-host/app'
 import { journal } from '../../../electron-host/journal'
 import { PowerMonitor, shutDown } from '../../../electron-host/power-monitor'
 
-vi.mock('electron', () => import('../../../electron-host/dialog'))
+const windows = vi.hoisted(() => new Set<{ destroy: () => void }>())
+vi.mock('electron', async () => ({
+  ...(await import('../../../electron-host/dialog')),
+  BrowserWindow: { getAllWindows: () => [...windows] },
+}))
 
 const createWorld = () => {
   const done: string[] = []
@@ -38,6 +43,19 @@ describe('the application', () => {
     expect(powerMonitor[shutDown]()).toBe(true)
     expect(done).toEqual(['end'])
   })
+})
+
+// shell/browser/window_list.cc, RemoveWindow: `window-all-closed` comes when the last one is gone, hidden ones
+// included.
+it('a window that is closed takes those with it that nobody sees', () => {
+  const destroyed: string[] = []
+  const window = Object.assign(new EventEmitter(), { destroy: () => destroyed.push('itself') })
+  const report = { destroy: () => destroyed.push('report') }
+  endWithWindow(window as never)
+  windows.add(window).add(report)
+  window.emit('closed')
+  expect(destroyed).toEqual(['report'])
+  windows.clear()
 })
 
 describe('a start that fails', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { pageAddress } from '../../../../src-main/page/page-address'
 import { readFileArguments } from '../../../../src-main/start/file-arguments'
-import { filesOfSecondStart, parseStartArguments } from '../../../../src-main/start/start-arguments'
+import {
+  filesOfSecondStart,
+  parseStartArguments,
+  restartArguments,
+} from '../../../../src-main/start/start-arguments'
 
 const folder = '/home/someone'
 const unpackaged = (...words: readonly string[]) =>
@@ -252,5 +256,36 @@ describe('the address of the page', () => {
     '',
   ])('is the bundle when the environment names %s', (url) => {
     expect(pageAddress(false, url)).toEqual(bundle)
+  })
+})
+
+describe('a start like this one with other files', () => {
+  const named = { files: ['/tmp/-b.csv'], refused: ['smb://x/a.csv'] }
+  const files = ['--', '/tmp/-b.csv', 'smb://x/a.csv']
+  const surroundings = { isDefaultApp: false, folder, platform: 'linux' } as const
+
+  it.each([
+    [false, ['/opt/app'], []],
+    [
+      false,
+      ['/opt/app', 'a.csv', '--profile', 'own', '--no-first-run'],
+      ['--no-first-run', `--profile=${folder}/own`],
+    ],
+    [false, ['/opt/app', '--profile=/own', '--', 'a.csv', '--b.csv'], ['--profile=/own']],
+    [
+      true,
+      ['/x/electron', '--inspect=0', '.', 'a.csv', '--sample-service', 'http://127.0.0.1:1'],
+      ['--inspect=0', '.', '--sample-service=http://127.0.0.1:1'],
+    ],
+  ])('(of the default application: %s) after %j has %j', (isDefaultApp, argv, kept) => {
+    expect(restartArguments(argv, { ...surroundings, isDefaultApp }, named)).toEqual([...kept, ...files])
+  })
+
+  it('means the same in another folder', () => {
+    const argv = restartArguments(['/opt/app', '--profile', 'own'], surroundings, named)
+    expect(parseStartArguments(['/opt/app', ...argv], { ...surroundings, folder: '/' })).toEqual({
+      profile: `${folder}/own`,
+      named,
+    })
   })
 })
