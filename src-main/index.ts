@@ -16,7 +16,7 @@ import { createThreadReader } from './parsing/thread-reader'
 import { registerChannels } from './shell/channels'
 import { answerCertificateRequests } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
-import { endInOrder, endWithSystem, endWithWindow, failToStart } from './shell/ending'
+import { endInOrder, endWithSystem, endWithWindow, failForLock, failToStart } from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
 import { createFileManager } from './shell/file-manager'
 import { documentsFolder, identify, leaveDock, useFolders } from './shell/identity'
@@ -37,6 +37,7 @@ import { createReportPrinter, reportPartition } from './shell/report-printer'
 import { receiveFiles } from './shell/second-start'
 import { createWindow } from './shell/window'
 import { commandWords } from './start/command-words'
+import { findLockFault } from './start/profile-lock'
 import { runCommand } from './start/run-command'
 import { parseStartArguments, restartArguments } from './start/start-arguments'
 
@@ -166,6 +167,17 @@ const run = async (): Promise<void> => {
   openWindow(composed, end)
 }
 
+/** Another instance has the lock, and the files; or nobody has it, as far as can be seen. */
+const yieldToFirst = async (): Promise<void> => {
+  const fault = process.platform === 'win32' ? null : await findLockFault(profile)
+  if (fault === null) {
+    app.quit()
+    return
+  }
+  log.warn('The profile is locked', JSON.stringify(fault))
+  await failForLock(app, words, profile, fault)
+}
+
 /** What must stand before `ready` stands before the first `await`. */
 const launch = async (): Promise<void> => {
   app.enableSandbox()
@@ -174,7 +186,7 @@ const launch = async (): Promise<void> => {
   identify(app, process.platform)
   // A second start hands its files to the first one, whose window comes to the front, and ends.
   if (app.requestSingleInstanceLock(start.named)) await run()
-  else app.quit()
+  else await yieldToFirst()
 }
 
 const command = commandWords(process.argv, surroundings)

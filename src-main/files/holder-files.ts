@@ -35,7 +35,8 @@ interface HolderFilesOptions {
 /** A holder that has not written its name for so long was interrupted before it could. */
 const namelessMs = 10_000
 
-const isRunning = (pid: number): boolean => {
+/** Whether a process of this computer has the number. */
+export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true

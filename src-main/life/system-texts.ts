@@ -16,6 +16,11 @@ export interface SystemTexts {
   /** An error that nobody has caught. `advice` ends before the folder of the log. */
   readonly faulted: { readonly message: string; readonly advice: string; readonly goOn: string }
   readonly startFailed: { readonly title: string; readonly advice: string }
+  /** `left`, `none`: before the path of the lock, and of the folder. */
+  readonly locked: {
+    readonly left: (host: string, processId: number) => string
+    readonly none: string
+  }
 }
 
 const english: SystemTexts = {
@@ -68,6 +73,11 @@ const english: SystemTexts = {
     title: 'Device Event Explorer could not start',
     advice: 'Start it again. If this continues, check that this folder is writable, and read the log in it:',
   },
+  locked: {
+    left: (host, processId) =>
+      `Its folder is in use by process ${String(processId)} on the computer “${host}”, which does not answer. If the application runs there, close it. If it does not, because it has crashed or the name of this computer has changed, delete this file and start again:`,
+    none: 'Its folder cannot be locked. A drive without symbolic links is no place for it: choose another folder with --profile.',
+  },
 }
 const chinese: SystemTexts = {
   fileKinds: {
@@ -117,6 +127,11 @@ const chinese: SystemTexts = {
   startFailed: {
     title: 'Device Event Explorer 无法启动',
     advice: '请重新启动。如果一直失败，请检查此文件夹是否可写，并查看其中的日志：',
+  },
+  locked: {
+    left: (host, processId) =>
+      `应用的文件夹正被计算机“${host}”上的进程 ${String(processId)} 使用，但它没有响应。如果应用正在那里运行，请将其关闭。如果没有（应用曾经崩溃，或此计算机的名称已更改），请删除此文件，然后重新启动：`,
+    none: '应用的文件夹无法锁定。不支持符号链接的驱动器不能存放它：请用 --profile 选择另一个文件夹。',
   },
 }
 

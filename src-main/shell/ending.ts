@@ -1,5 +1,6 @@
 import { type App, BrowserWindow, dialog, type PowerMonitor } from 'electron'
 import type { SystemTexts } from '../life/system-texts'
+import type { LockFault } from '../start/profile-lock'
 
 /** Closes everything before the application ends: all windows are closed by then, and the page has agreed. */
 export const endInOrder = (app: Pick<App, 'on'>, end: () => Promise<void>): void => {
@@ -32,6 +33,12 @@ export const endWithSystem = (powerMonitor: Pick<PowerMonitor, 'on'>, end: () =>
   powerMonitor.on('shutdown', holdUp as () => void)
 }
 
+/** Only after `ready`: before, Linux shows no dialog. */
+const endWithBox = (app: Pick<App, 'exit'>, { startFailed }: SystemTexts, content: string): void => {
+  dialog.showErrorBox(startFailed.title, content)
+  app.exit(1)
+}
+
 /**
  * Shows the error in a system dialog, because there is no window yet. Ends the process, which also releases
  * the lock.
@@ -42,12 +49,21 @@ export const failToStart = async (
   folder: string,
   error: unknown,
 ): Promise<void> => {
-  // Before `ready`, Linux shows no dialog.
   await app.whenReady()
-  const { title, advice } = words().startFailed
-  dialog.showErrorBox(
-    title,
-    `${error instanceof Error ? error.message : String(error)}\n\n${advice}\n${folder}`,
-  )
-  app.exit(1)
+  const message = error instanceof Error ? error.message : String(error)
+  endWithBox(app, words(), `${message}\n\n${words().startFailed.advice}\n${folder}`)
+}
+
+/** As `failToStart`, where the profile is locked and nobody answers. The lock is left to the user. */
+export const failForLock = async (
+  app: Pick<App, 'whenReady' | 'exit'>,
+  words: () => SystemTexts,
+  folder: string,
+  fault: LockFault,
+): Promise<void> => {
+  await app.whenReady()
+  const { left, none } = words().locked
+  const [sentence, path] =
+    fault.kind === 'left' ? [left(fault.host, fault.processId), fault.path] : [none, folder]
+  endWithBox(app, words(), `${sentence}\n\n${path}`)
 }

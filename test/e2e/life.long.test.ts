@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -163,6 +163,16 @@ describe('the application in the Chromium host', () => {
     await expect(started).rejects.toThrow('The application ended')
     const log = await readFile(join(world.profile, 'logs/main.log'), 'utf8')
     expect(log.match(/The page failed \(\w+\): TypeError/g)).toHaveLength(4)
+  })
+
+  it('that does not get the lock of a computer that does not answer says which file to delete', async () => {
+    const world = await createWorld('chromium')
+    mkdirSync(world.profile, { recursive: true })
+    symlinkSync('old-host-4711', join(world.profile, 'SingletonLock'))
+    await expect(world.start({ environment: factsEnvironment({ isLockRefused: true }) })).rejects.toThrow(
+      /ended with 1:[^]*process 4711 on the computer “old-host”[^]*SingletonLock/,
+    )
+    await expect(readFile(join(world.profile, 'logs', 'main.log'), 'utf8')).resolves.toContain('old-host')
   })
 
   it('a start that fails says why, and ends with a code', async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { homedir, hostname } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { RelaunchOptions } from 'electron'
 import manifest from '../../package.json' with { type: 'json' }
@@ -97,7 +97,17 @@ class App extends EventEmitter {
     journal.note('app.requestSingleInstanceLock', structuredClone(data))
     mkdirSync(this.getPath('userData'), { recursive: true })
     this.#hasLock = !this.#facts.isLockRefused
+    if (!this.#hasLock) this.#leaveLockOfOther()
     return this.#hasLock
+  }
+
+  /** Chromium's process_singleton_posix.cc: a link to the name of the computer and the number of the process. */
+  #leaveLockOfOther(): void {
+    try {
+      symlinkSync(`${hostname()}-${String(process.ppid)}`, join(this.getPath('userData'), 'SingletonLock'))
+    } catch {
+      // It is there.
+    }
   }
 
   hasSingleInstanceLock(): boolean {

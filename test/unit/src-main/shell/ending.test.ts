@@ -1,7 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { systemTexts } from '../../../../src-main/life/system-texts'
-import { endInOrder, endWithSystem, endWithWindow, failToStart } from '../../../../src-main/shell/ending'
+import {
+  endInOrder,
+  endWithSystem,
+  endWithWindow,
+  failForLock,
+  failToStart,
+} from '../../../../src-main/shell/ending'
 import { createApp } from '../../../electron-host/app'
 import { journal } from '../../../electron-host/journal'
 import { PowerMonitor, shutDown } from '../../../electron-host/power-monitor'
@@ -86,6 +92,26 @@ describe('a start that fails', () => {
           'EACCES: permission denied\n\nStart it again. If this continues, check that this folder is writable, and read the log in it:\n/home/ada/profile',
       },
     ])
+    expect(done).toEqual(['process ends with 1'])
+  })
+})
+
+describe('a profile that is locked', () => {
+  it.each([
+    [
+      { kind: 'left', path: '/home/ada/profile/SingletonLock', host: 'old-host', processId: 4711 },
+      /process 4711 on the computer “old-host”.+delete this file and start again:\n\n\/home\/ada\/profile\/SingletonLock$/s,
+    ],
+    [{ kind: 'none' }, /cannot be locked.+--profile\.\n\n\/home\/ada\/profile$/s],
+  ] as const)('says so and the way out, and ends with a code: %j', async (fault, content) => {
+    const { app, lifecycle, done } = createWorld()
+    lifecycle.becomeReady()
+    await failForLock(app as never, () => systemTexts('en-US'), '/home/ada/profile', fault)
+    const boxes = journal.entries().filter(({ what }) => what === 'dialog.showErrorBox')
+    expect(boxes.at(-1)?.detail).toEqual({
+      title: 'Device Event Explorer could not start',
+      content: expect.stringMatching(content) as string,
+    })
     expect(done).toEqual(['process ends with 1'])
   })
 })
