@@ -3,6 +3,8 @@
 ; SHELL_CONTEXT is HKEY_CURRENT_USER or HKEY_LOCAL_MACHINE, as the person installs for one or for all.
 
 !define OPEN_WITH_KEY "Software\Classes\Applications\${PRODUCT_FILENAME}.exe"
+; Electron writes it for the user at the first notification (src-main/shell/identity.ts).
+!define TOAST_KEY "Software\Classes\CLSID\{5F0C8A3E-91D7-4C62-B0E4-2D7A6F13C958}"
 
 ; The shell reads its associations again.
 !macro tellShell
@@ -20,5 +22,13 @@
 
 !macro customUnInstall
   DeleteRegKey SHELL_CONTEXT "${OPEN_WITH_KEY}"
+  DeleteRegKey HKCU "${TOAST_KEY}"
+  ; Also at the first notification, it makes an entry in the Start menu of the user, beside that for everyone. The
+  ; entries of other users stay: nobody can reach them from here.
+  ${if} $installMode == "all"
+    SetShellVarContext current
+    Delete "$SMPROGRAMS\${PRODUCT_NAME}.lnk"
+    SetShellVarContext all
+  ${endif}
   !insertmacro tellShell
 !macroend

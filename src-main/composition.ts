@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultSettings, type Settings } from '../src-preload/contract/settings'
+import { defaultSettings, type Settings, type Theme } from '../src-preload/contract/settings'
 import { composeConnections } from './compose-connections'
 import { composeFiles } from './compose-files'
 import { composeRequests } from './compose-requests'
@@ -59,6 +59,8 @@ export interface Ports {
   readonly printer: ReportPrinter
   /** The window stands. */
   readonly onPageDrawn?: () => void
+  /** The settings ask for it, now and whenever they change. */
+  readonly onTheme?: (theme: Theme) => void
   readonly log: ReadableLog
   readonly network: NetworkFacts
   readonly power: Power
@@ -89,6 +91,8 @@ export interface Composition extends Closing {
   readonly dispatch: Dispatch
   /** Opens them, whether the page is up yet or not. */
   acceptFiles(named: NamedFiles): Promise<void>
+  /** Of the saved settings, for the window that is yet to be made. */
+  theme(): Promise<Theme>
 }
 
 const isBorrowed = ({ isBesideWindow = false }: Ports): boolean => isBesideWindow
@@ -168,6 +172,7 @@ export const composeApp = (ports: Ports): Composition => {
     slots.count = changed.requestsAtOnce
     deletionsAtOnce = changed.deletionsAtOnce
     kept.use(changed.keeping)
+    ports.onTheme?.(changed.theme)
   }
   const atOnce = (): number => deletionsAtOnce
   const reached = { connections, lookFacts, client, slots, retryAfters }
@@ -199,6 +204,7 @@ export const composeApp = (ports: Ports): Composition => {
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
     acceptFiles: (named) => start.acceptFiles(named),
+    theme: () => start.theme(),
     ...createClosing({ ...used, bodies }),
   }
 }

@@ -1,7 +1,17 @@
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { app, type BrowserWindow, net, Notification, powerMonitor, powerSaveBlocker, session } from 'electron'
+import {
+  app,
+  type BrowserWindow,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  session,
+} from 'electron'
+import type { Theme } from '../src-preload/contract/settings'
 import { composeApp, type Composition } from './composition'
 import { createPageRecovery, type PageRecovery } from './life/page-recovery'
 import { createShutdown } from './life/shutdown'
@@ -16,7 +26,14 @@ import { createThreadReader } from './parsing/thread-reader'
 import { registerChannels } from './shell/channels'
 import { answerCertificateRequests } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
-import { endInOrder, endWithSystem, endWithWindow, failForLock, failToStart } from './shell/ending'
+import {
+  endInOrder,
+  endWithSystem,
+  endWithWindow,
+  failForLock,
+  failForSwitch,
+  failToStart,
+} from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
 import { createFileManager } from './shell/file-manager'
 import { documentsFolder, identify, leaveDock, useFolders } from './shell/identity'
@@ -38,6 +55,7 @@ import { receiveFiles } from './shell/second-start'
 import { createWindow } from './shell/window'
 import { commandWords } from './start/command-words'
 import { findLockFault } from './start/profile-lock'
+import { takeRefusedSwitches } from './start/refused-switches'
 import { runCommand } from './start/run-command'
 import { parseStartArguments, restartArguments } from './start/start-arguments'
 
@@ -60,6 +78,11 @@ const questions = createQuestions(messenger)
 const certificates = createClientCertificates({ questions, clock })
 /** After `ready`: before, there is no language. */
 const words = (): SystemTexts => systemTexts(app.getLocale())
+
+/** For what is not the page: the title bar, the background before its first paint, and dialogs of the system. */
+const useTheme = (theme: Theme): void => {
+  nativeTheme.themeSource = theme
+}
 
 /** After `ready`: there are no sessions before it. */
 const compose = (): Composition => {
@@ -85,6 +108,7 @@ const compose = (): Composition => {
     clock,
     messenger,
     onPageDrawn: () => recovery?.drawn(),
+    onTheme: useTheme,
     notifications: createNotifications({
       isSupported: () => Notification.isSupported(),
       create: (text) => new Notification(text),
@@ -164,6 +188,7 @@ const run = async (): Promise<void> => {
   servePage(join(import.meta.dirname, '../renderer'))
   installMenu(process.platform, app.isPackaged, words())
   await composed.acceptFiles(start.named)
+  useTheme(await composed.theme())
   openWindow(composed, end)
 }
 
@@ -180,6 +205,11 @@ const yieldToFirst = async (): Promise<void> => {
 
 /** What must stand before `ready` stands before the first `await`. */
 const launch = async (): Promise<void> => {
+  const refused = app.isPackaged ? takeRefusedSwitches(app.commandLine) : null
+  if (refused !== null) {
+    await failForSwitch(app, words, refused)
+    return
+  }
   app.enableSandbox()
   registerPageScheme()
   useFolders(app, profile)

@@ -16,6 +16,8 @@ export interface SystemTexts {
   /** An error that nobody has caught. `advice` ends before the folder of the log. */
   readonly faulted: { readonly message: string; readonly advice: string; readonly goOn: string }
   readonly startFailed: { readonly title: string; readonly advice: string }
+  /** Started with a switch of Chromium that an installed application does not take. */
+  readonly switchRefused: (name: string) => string
   /** `left`, `none`: before the path of the lock, and of the folder. */
   readonly locked: {
     readonly left: (host: string, processId: number) => string
@@ -73,6 +75,8 @@ const english: SystemTexts = {
     title: 'Device Event Explorer could not start',
     advice: 'Start it again. If this continues, check that this folder is writable, and read the log in it:',
   },
+  switchRefused: (name) =>
+    `It was started with ${name}, with which other programs could use it and its token. Start it without. Where Linux refuses the sandbox, “The sandbox on Linux” in the documentation says what to do.`,
   locked: {
     left: (host, processId) =>
       `Its folder is in use by process ${String(processId)} on the computer “${host}”, which does not answer. If the application runs there, close it. If it does not, because it has crashed or the name of this computer has changed, delete this file and start again:`,
@@ -128,6 +132,8 @@ const chinese: SystemTexts = {
     title: 'Device Event Explorer 无法启动',
     advice: '请重新启动。如果一直失败，请检查此文件夹是否可写，并查看其中的日志：',
   },
+  switchRefused: (name) =>
+    `应用启动时带有 ${name}，其他程序可能借此使用应用及其令牌。请去掉它再启动。如果 Linux 拒绝沙盒，请参阅文档“The sandbox on Linux”。`,
   locked: {
     left: (host, processId) =>
       `应用的文件夹正被计算机“${host}”上的进程 ${String(processId)} 使用，但它没有响应。如果应用正在那里运行，请将其关闭。如果没有（应用曾经崩溃，或此计算机的名称已更改），请删除此文件，然后重新启动：`,

@@ -54,6 +54,16 @@ export const failToStart = async (
   endWithBox(app, words(), `${message}\n\n${words().startFailed.advice}\n${folder}`)
 }
 
+/** As `failToStart`, where a switch is refused: its name. */
+export const failForSwitch = async (
+  app: Pick<App, 'whenReady' | 'exit'>,
+  words: () => SystemTexts,
+  name: string,
+): Promise<void> => {
+  await app.whenReady()
+  endWithBox(app, words(), words().switchRefused(name))
+}
+
 /** As `failToStart`, where the profile is locked and nobody answers. The lock is left to the user. */
 export const failForLock = async (
   app: Pick<App, 'whenReady' | 'exit'>,

@@ -11,6 +11,12 @@ import type { Log } from '../ports/log'
 export const applicationId = 'com.device-event-explorer'
 
 /**
+ * The class by which Windows reaches the application from a notification. Otherwise Electron makes one up at each
+ * start, which no uninstaller could remove. `resources/installer.nsh` repeats it; a test compares them.
+ */
+export const toastActivator = '{5F0C8A3E-91D7-4C62-B0E4-2D7A6F13C958}'
+
+/**
  * Call before `ready`. Chromium's own files (its code cache, empty databases) go into a separate folder
  * beside the application's. `profile`: the folder that contains both.
  */
@@ -44,8 +50,10 @@ export const leaveDock = (app: Pick<App, 'dock'>): void => app.dock?.hide()
  * `desktopName` of `package.json`.
  */
 export const identify = (
-  app: Pick<App, 'isPackaged' | 'setAppUserModelId'>,
+  app: Pick<App, 'isPackaged' | 'setAppUserModelId' | 'setToastActivatorCLSID'>,
   platform: NodeJS.Platform,
 ): void => {
-  if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(applicationId)
+  if (platform !== 'win32' || !app.isPackaged) return
+  app.setAppUserModelId(applicationId)
+  app.setToastActivatorCLSID(toastActivator)
 }

@@ -1,7 +1,7 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { OpenOutcome } from '../../src-core/files/file-handles'
-import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
+import { defaultSettings, type Settings, type Theme } from '../../src-preload/contract/settings'
 import type { StartInfo } from '../../src-preload/contract/start'
 import { fileError } from '../files/file-error'
 import type { JsonDocument } from '../files/json-document'
@@ -24,6 +24,7 @@ export interface Start {
   info(): Promise<Result<StartInfo>>
   saveSettings(settings: Settings): Promise<Result<Record<string, never>>>
   acceptFiles(named: NamedFiles): Promise<void>
+  theme(): Promise<Theme>
   /** From now on files wait for the next page. */
   pageGone(): void
 }
@@ -106,6 +107,7 @@ export const createStart = (options: StartOptions): Start => {
           refused: [...waiting.refused, ...named.refused],
         }
     },
+    theme: async () => (await savedSettings()).theme,
     pageGone: () => {
       hasPage = false
     },

@@ -5,7 +5,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsEnvironment } from '../electron-host/host-facts'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, eventsGrid, openRange, runQuery, stopKeeping } from '../harness/page-actions'
+import {
+  connect,
+  eventsGrid,
+  openRange,
+  pickFromApplication,
+  runQuery,
+  stopKeeping,
+} from '../harness/page-actions'
 import { writePlantFile } from './plant-file'
 import { createWorld, device, type World } from './world'
 
@@ -173,6 +180,30 @@ describe('the application in the Chromium host', () => {
       /ended with 1:[^]*process 4711 on the computer “old-host”[^]*SingletonLock/,
     )
     await expect(readFile(join(world.profile, 'logs', 'main.log'), 'utf8')).resolves.toContain('old-host')
+  })
+
+  it.each(['--no-sandbox', '--remote-debugging-port=0'])(
+    'packaged does not start with %s, and says so',
+    async (word) => {
+      const world = await createWorld('chromium')
+      const started = world.start({ files: [word], environment: factsEnvironment({ isPackaged: true }) })
+      await expect(started).rejects.toThrow(
+        new RegExp(`ended with 1:[^]*started with ${word.replace('=0', '')}`),
+      )
+    },
+  )
+
+  it('is dark before its page is, if the settings say so', async () => {
+    const world = await createWorld('chromium')
+    mkdirSync(world.profile, { recursive: true })
+    writeFileSync(join(world.profile, 'settings.json'), JSON.stringify({ theme: 'dark' }))
+    const application = await world.start()
+    await application.page.getByRole('banner').waitFor()
+    expect((await notes(application, 'nativeTheme.themeSource'))[0]).toBe('dark')
+    expect(await notes(application, 'BrowserWindow')).toMatchObject([{ backgroundColor: '#18181c' }])
+    await pickFromApplication(application.page, 'Settings')
+    await application.page.getByRole('combobox', { name: 'Appearance' }).selectOption({ label: 'Light' })
+    await expect.poll(async () => (await notes(application, 'nativeTheme.themeSource')).at(-1)).toBe('light')
   })
 
   it('a start that fails says why, and ends with a code', async () => {

@@ -9,7 +9,7 @@ import { endAtOnce } from './end-at-once'
 import { type HostFacts, readHostFacts } from './host-facts'
 import { journal } from './journal'
 import { Lifecycle } from './lifecycle'
-import { checkOptions, strictClass } from './strict'
+import { checkOptions, strict, strictClass } from './strict'
 
 // Imported, not read: tests also bundle this file into programs that run elsewhere.
 const { productName, version } = manifest
@@ -29,9 +29,20 @@ const usualPaths = (): Map<string, string> => {
   ])
 }
 
+/** Up to `--`, as Chromium takes them. */
+const switchesOf = (words: readonly string[]): readonly string[] =>
+  words
+    .slice(0, words.includes('--') ? words.indexOf('--') : undefined)
+    .flatMap((word) => /^--([^=]+)/.exec(word)?.[1] ?? [])
+
 class App extends EventEmitter {
   /** docs/api/app.md, `app.dock`: on macOS only. */
   readonly dock = undefined
+  /** lib/browser/api/app.ts. */
+  readonly commandLine = strict('CommandLine', {
+    hasSwitch: (name: string) => switchesOf(process.argv).includes(name),
+    removeSwitch: (name: string) => journal.note('commandLine.removeSwitch', name),
+  })
   readonly isPackaged: boolean
   readonly #facts: HostFacts
   readonly #paths = usualPaths()
@@ -80,6 +91,10 @@ class App extends EventEmitter {
       throw new Error('Failed to set path')
     journal.note('app.setPath', { name, path })
     this.#paths.set(name, path)
+  }
+
+  setToastActivatorCLSID(id: string): void {
+    journal.note('app.setToastActivatorCLSID', id)
   }
 
   setAppUserModelId(id: string): void {

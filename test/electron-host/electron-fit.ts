@@ -21,7 +21,8 @@ type Window = InstanceType<typeof StandIn.BrowserWindow>
  */
 export type Fit = [
   Within<keyof typeof Electron, keyof typeof StandIn>,
-  Fits<Electron.App, typeof StandIn.app>,
+  Fits<Electron.App, Omit<typeof StandIn.app, 'commandLine'>>,
+  Fits<Electron.CommandLine, (typeof StandIn.app)['commandLine']>,
   Fits<Electron.Dialog, typeof StandIn.dialog>,
   Fits<Electron.IpcMain, typeof StandIn.ipcMain>,
   Fits<Electron.IpcMainInvokeEvent, Omit<InvokeEvent, 'sender' | 'senderFrame'>>,

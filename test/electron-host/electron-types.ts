@@ -19,6 +19,9 @@ export const electronTypes = {
   'ClientRequest': `
     abort chunkedEncoding end followRedirect getHeader getUploadProgress removeHeader setHeader write
   `,
+  'CommandLine': `
+    appendArgument appendSwitch getSwitchValue hasSwitch removeSwitch
+  `,
   'Dialog': `
     showCertificateTrustDialog showErrorBox showMessageBox showMessageBoxSync showOpenDialog showOpenDialogSync showSaveDialog
     showSaveDialogSync

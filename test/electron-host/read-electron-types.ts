@@ -11,6 +11,7 @@ const memberTypes = [
   ...[
     'App',
     'ClientRequest',
+    'CommandLine',
     'Dialog',
     'DownloadItem',
     'IncomingMessage',

@@ -1,11 +1,27 @@
 import { EventEmitter } from 'node:events'
 import type { Display, NativeTheme, Screen } from 'electron'
 import { app } from './app'
+import { journal } from './journal'
 import { strict } from './strict'
 
 /** The parts of Electron that have nothing behind them here: a light theme, and one display. */
-const lightTheme = { shouldUseDarkColors: false } satisfies Partial<NativeTheme>
-export const nativeTheme = strict('NativeTheme', Object.assign(new EventEmitter(), lightTheme))
+class Theme extends EventEmitter {
+  #source: NativeTheme['themeSource'] = 'system'
+
+  get themeSource(): NativeTheme['themeSource'] {
+    return this.#source
+  }
+
+  set themeSource(source: NativeTheme['themeSource']) {
+    journal.note('nativeTheme.themeSource', source)
+    this.#source = source
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark'
+  }
+}
+export const nativeTheme = strict('NativeTheme', new Theme())
 
 const bounds = { x: 0, y: 0, width: 1920, height: 1080 }
 const size = { width: bounds.width, height: bounds.height }

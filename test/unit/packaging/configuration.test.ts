@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Configuration } from 'electron-builder'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applicationId } from '../../../src-main/shell/identity'
+import { applicationId, toastActivator } from '../../../src-main/shell/identity'
 
 const signing = ['CSC_LINK', 'CSC_NAME', 'APPLE_ID', 'APPLE_API_KEY']
 beforeEach(() => {
@@ -57,11 +57,22 @@ describe('Windows', () => {
     expect(code).toContain('!define OPEN_WITH_KEY "Software\\Classes\\Applications\\${PRODUCT_FILENAME}.exe"')
   })
 
+  // shell/browser/notifications/win/windows_toast_activator.cc, EnsureCLSIDRegistry and EnsureShortcut.
+  it('takes away what Electron makes at the first notification', () => {
+    expect(code).toContain(`!define TOAST_KEY "Software\\Classes\\CLSID\\${toastActivator}"`)
+    expect(macro('customUnInstall')).toContain('DeleteRegKey HKCU "${TOAST_KEY}"')
+    expect(macro('customUnInstall')).toMatch(
+      /\$installMode == "all"\s+SetShellVarContext current\s+Delete "\$SMPROGRAMS\\\$\{PRODUCT_NAME\}\.lnk"\s+SetShellVarContext all/,
+    )
+  })
+
   it('takes all of it away again, writes nothing anywhere else, and tells the shell both times', () => {
     expect(macro('customUnInstall')).toContain('DeleteRegKey SHELL_CONTEXT "${OPEN_WITH_KEY}"')
     for (const name of ['customInstall', 'customUnInstall'])
       expect(macro(name)).toContain('!insertmacro tellShell')
-    expect(code).not.toMatch(/HKCU|HKLM|HKCR|Classes\\\.|WriteRegNone|WriteRegDWORD|WriteRegBin/)
+    expect(code.replace('DeleteRegKey HKCU "${TOAST_KEY}"', '')).not.toMatch(
+      /HKCU|HKLM|HKCR|Classes\\\.|WriteRegNone|WriteRegDWORD|WriteRegBin/,
+    )
   })
 })
 

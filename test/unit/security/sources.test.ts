@@ -40,11 +40,17 @@ describe('the sources', () => {
     ['open anything outside', /openExternal|openPath|<webview|window\.open\(|child_process/],
     [
       'weaken Chromium',
-      /appendSwitch|appendArgument|no-sandbox|disable-web-security|bypassCSP|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures/,
+      /appendSwitch|appendArgument|bypassCSP|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures/,
     ],
     ['read secrets in bulk', /findCredentials|findPassword/],
   ])('nowhere %s', (_what, pattern) => {
     expect(usesOf(pattern)).toEqual([])
+  })
+
+  it('name the switches that open the application only to refuse them', () => {
+    expect(usesOf(/no-sandbox|disable-web-security|remote-debugging/)).toEqual([
+      'src-main/start/refused-switches.ts',
+    ])
   })
 
   it('are really looked at', () => {

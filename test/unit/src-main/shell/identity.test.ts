@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { applicationId, identify, leaveDock, useFolders } from '../../../../src-main/shell/identity'
+import {
+  applicationId,
+  identify,
+  leaveDock,
+  toastActivator,
+  useFolders,
+} from '../../../../src-main/shell/identity'
 import { createApp } from '../../../electron-host/app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -13,14 +19,15 @@ const createWorld = () =>
 
 const identifiedAs = (isPackaged: boolean, platform: NodeJS.Platform): readonly string[] => {
   const ids: string[] = []
-  identify({ isPackaged, setAppUserModelId: (id) => void ids.push(id) }, platform)
+  const note = (id: string): void => void ids.push(id)
+  identify({ isPackaged, setAppUserModelId: note, setToastActivatorCLSID: note }, platform)
   return ids
 }
 
 // docs/api/app.md, `setAppUserModelId`. The taskbar of Windows groups windows by it, and the shortcut of the
 // installer carries `appId`.
 it('the installed program on Windows carries the id of its shortcut; a run from the sources is not taken for it', () => {
-  expect(identifiedAs(true, 'win32')).toEqual([applicationId])
+  expect(identifiedAs(true, 'win32')).toEqual([applicationId, toastActivator])
   expect(identifiedAs(false, 'win32')).toEqual([])
   expect(identifiedAs(true, 'linux')).toEqual([])
   expect(identifiedAs(true, 'darwin')).toEqual([])
