@@ -34,6 +34,7 @@ interface ApplicationOptions {
   readonly hasOwnToken: boolean
   readonly paths: FilePaths
   readonly environment: Environment
+  readonly managedPaths: readonly string[]
   readonly clock: Clock
   readonly bodies: BodyReader
   readonly warn: (sentence: string) => void
@@ -65,7 +66,7 @@ const createListeners = () => {
 
 /** The application without a window: main as it is, under plain Node, and the bridge to it. */
 export const startApplication = (options: ApplicationOptions): Application => {
-  const { profile, hasOwnToken, paths, environment, clock, bodies, warn } = options
+  const { profile, hasOwnToken, paths, environment, managedPaths, clock, bodies, warn } = options
   const { outPath, inPaths = [] } = paths
   const toRead = [...inPaths]
   const transport = createNodeTransport(environment)
@@ -99,6 +100,7 @@ export const startApplication = (options: ApplicationOptions): Application => {
     documentsFolder: process.cwd(),
     appVersion: packageFile.version,
     platform: process.platform,
+    managedPaths,
     // Nobody can be asked; whoever wants fewer events names a shorter range.
     consentThreshold: Infinity,
     maxWaiting: 8,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { managedPaths } from '../src-main/connections/managed-settings'
 import { endWithFault } from '../src-main/life/command-fault'
 import { onFault } from '../src-main/life/process-faults'
 import { createParsingThread } from '../src-main/parsing/parsing-thread'
@@ -42,6 +43,7 @@ export const runProcess = async (clock: Clock): Promise<void> => {
 
   process.exitCode = await runCommandLine(process.argv.slice(2), {
     environment,
+    managedPaths: managedPaths(process.platform, environment['ProgramData']),
     token,
     clock,
     input: process.stdin,

@@ -73,11 +73,12 @@ const consenting = (command: Command, what: string): Command =>
     )
 
 const deleting = (command: Command): Command =>
-  consenting(command, 'events').option(
-    '--reason <text>',
-    `why, for the ledger; at most ${String(maxReason)} characters`,
-    reasonText,
-  )
+  consenting(command, 'events')
+    .option('--reason <text>', `why, for the ledger; at most ${String(maxReason)} characters`, reasonText)
+    .option(
+      '--unlock',
+      'delete at the address of --base-url, which is read-only if no saved connection has it; a saved connection is unlocked in the window',
+    )
 
 export const addPlan = (program: Command, act: Act): void => {
   const group = program

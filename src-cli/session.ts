@@ -36,6 +36,8 @@ export interface Surroundings {
   readonly createBodies: () => BodyReader
   /** From the environment, which nobody else gets to see with it. */
   readonly token: string | undefined
+  /** Where the administrator may forbid deletions. */
+  readonly managedPaths: readonly string[]
 }
 
 /** The application, and what the process gives. */
@@ -157,7 +159,7 @@ export const inApplication = async <T>(
   run: (application: OpenApplication, openPage: () => Promise<Session>) => Promise<T>,
   paths: FilePaths = {},
 ): Promise<T> => {
-  const { environment, clock, output, createBodies } = surroundings
+  const { environment, clock, output, createBodies, managedPaths } = surroundings
   const { profile = defaultProfile(process.platform, environment), zone: wantedZone, baseUrl } = options
   if (wantedZone !== undefined && !isKnownZone(wantedZone))
     throw new Failure({ kind: 'input', problem: 'unknownZone', value: wantedZone })
@@ -167,6 +169,7 @@ export const inApplication = async <T>(
     profile,
     hasOwnToken: baseUrl !== undefined,
     environment,
+    managedPaths,
     clock,
     bodies: createBodies(),
     warn: output.complain,

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { decodeConnections, noConnections } from './connections/connection-store'
+import { type Accesses, createAccesses } from './connections/access'
+import { allLocked, decodeConnections, noConnections } from './connections/connection-store'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
 import { createKeychain } from './connections/keychain'
+import { readManaged } from './connections/managed-settings'
 import { createServiceStatuses, type ServiceStatuses } from './connections/service-statuses'
 import { createSplitSecrets } from './connections/split-secrets'
 import { createTokenFingerprints } from './connections/token-fingerprint'
@@ -25,10 +27,12 @@ interface ConnectionPorts {
   readonly secrets: SecretStore
   readonly userDataFolder: string
   readonly isBorrowed: boolean
+  readonly managedPaths: readonly string[]
 }
 
 interface ConnectionParts {
   readonly connections: Connections
+  readonly accesses: Accesses
   readonly serviceStatuses: ServiceStatuses
   readonly retryAfters: RetryAfters
   readonly lookFacts: LookFacts
@@ -36,7 +40,7 @@ interface ConnectionParts {
 
 /** The connections, their tokens, and what is known of their services. */
 export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFiles): ConnectionParts => {
-  const { files, log, clock, messenger, secrets, userDataFolder, isBorrowed } = ports
+  const { files, log, clock, messenger, secrets, userDataFolder, isBorrowed, managedPaths } = ports
   const path = join(userDataFolder, 'connections.json')
   const store = createJsonDocument({
     files,
@@ -46,6 +50,8 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
     isBorrowed,
     initial: noConnections,
     decode: decodeConnections,
+    // Whoever removes the file, or damages it, unlocks nothing.
+    combine: (loaded, found) => (found.kind === 'found' ? found.value : allLocked(loaded)),
   })
   const vault = createTokenVault(
     createKeychain({
@@ -57,7 +63,7 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
   const onChange = async (): Promise<void> =>
     messenger.send(
       'connectionsChanged',
-      describeConnections(await store.read(), { tokens, serviceStatuses, retryAfters }),
+      describeConnections(await store.read(), { tokens, accesses, serviceStatuses, retryAfters }),
     )
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for
   // them next.
@@ -67,6 +73,12 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
       error instanceof Error ? error.name : 'unknown',
     )
   const tellPage = (): void => void onChange().catch(logFailure)
+  const accesses = createAccesses({
+    store,
+    isBesideWindow: isBorrowed,
+    readManaged: () => readManaged(files, managedPaths),
+    onChange: tellPage,
+  })
   const serviceStatuses = createServiceStatuses({ clock, onChange: tellPage })
   const retryAfters = createRetryAfters({ clock, onChange: tellPage })
   const tokens: TokenStates = createTokenStates({
@@ -78,6 +90,13 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
     onToken: serviceStatuses.useToken,
   })
   const fingerprint = createTokenFingerprints()
-  const connections = createConnections({ store, tokens, serviceStatuses, retryAfters, fingerprint })
-  return { connections, serviceStatuses, retryAfters, lookFacts: createLookFacts(store, log) }
+  const connections = createConnections({
+    store,
+    tokens,
+    accesses,
+    serviceStatuses,
+    retryAfters,
+    fingerprint,
+  })
+  return { connections, accesses, serviceStatuses, retryAfters, lookFacts: createLookFacts(store, log) }
 }

@@ -1,4 +1,5 @@
 import { defaultSettings } from '../src-preload/contract/settings'
+import type { Accesses } from './connections/access'
 import type { Connections } from './connections/connections'
 import type { ServiceStatuses } from './connections/service-statuses'
 import { createLiveSessions } from './live/live-sessions'
@@ -29,6 +30,7 @@ interface RequestPorts {
 
 interface ForRequests {
   readonly connections: Connections
+  readonly accesses: Accesses
   readonly serviceStatuses: ServiceStatuses
   readonly retryAfters: RetryAfters
   readonly kept: StoredResults
@@ -40,11 +42,16 @@ const consentThreshold = 2_000_000
 /** Everything that requests events, through one client and one set of slots. */
 export const composeRequests = (
   ports: RequestPorts,
-  { connections, serviceStatuses, retryAfters, kept }: ForRequests,
+  { connections, accesses, serviceStatuses, retryAfters, kept }: ForRequests,
 ) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
-  const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
+  const permitDeletion = accesses.permit
+  const observed = observeClient(
+    createServiceClient({ transport, bodies, clock, permitDeletion }),
+    clock,
+    log,
+  )
   const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce, retryAfters)
   const limits = {

@@ -4,6 +4,7 @@ import { composeConnections } from './compose-connections'
 import { composeFiles } from './compose-files'
 import { composeRequests } from './compose-requests'
 import { composeStored } from './compose-stored'
+import type { Accesses } from './connections/access'
 import { createConnectionTest } from './connections/connection-test'
 import type { Connections } from './connections/connections'
 import { createDeletions } from './deletion/deletions'
@@ -74,6 +75,8 @@ export interface Ports {
   readonly appVersion: string
   readonly platform: string
   readonly sampleServiceUrl?: string
+  /** Where a file of the administrator may forbid deletions; absolute paths. */
+  readonly managedPaths: readonly string[]
   /**
    * The window, another process, may be using the same folder: of what it keeps there, nothing is changed or
    * removed but the ledger, which only grows, and kept results that the user deletes. Changed settings and
@@ -104,6 +107,7 @@ const ledgerFileBytes = 8 * 1024 * 1024
 
 interface ForDeletions {
   readonly connections: Connections
+  readonly accesses: Accesses
   readonly lookFacts: LookFacts
   readonly client: ServiceClient
   readonly slots: RequestSlots
@@ -115,7 +119,7 @@ interface ForDeletions {
 
 const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const { bodies, files, clock, power, userDataFolder } = ports
-  const { connections, lookFacts, client, slots, retryAfters, atomicFiles, dialogs, atOnce } = parts
+  const { connections, accesses, lookFacts, client, slots, retryAfters, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
   const finder = createEventFinder(createReadWindow({ client, bodies, clock, random, slots }), lookFacts)
   const folder = join(userDataFolder, 'deletions')
@@ -125,6 +129,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   return {
     deletions: createDeletions({
       connections,
+      permitDeletion: accesses.permit,
       client,
       finder,
       ledger,
@@ -158,12 +163,15 @@ export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, appVersion, platform, sampleServiceUrl, questions } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const own = { ...ports, atomicFiles, program: programOf(ports), isBorrowed: isBorrowed(ports) }
-  const { connections, serviceStatuses, retryAfters, lookFacts } = composeConnections(own, atomicFiles)
+  const { connections, accesses, serviceStatuses, retryAfters, lookFacts } = composeConnections(
+    own,
+    atomicFiles,
+  )
   const running = createRunningQueries()
   const forFiles = composeFiles(own, atomicFiles)
   const { dialogs, saves, openedFiles, revealFile, sessions } = forFiles
   const { kept, keepLatest } = composeStored({ ...own, openedFiles, connections })
-  const requests = composeRequests(ports, { connections, serviceStatuses, retryAfters, kept })
+  const requests = composeRequests(ports, { connections, accesses, serviceStatuses, retryAfters, kept })
   const { transport, observed, client, slots, ranges, liveSessions, queryLatest } = requests
   const settings = composeSettings(ports, atomicFiles)
   const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
@@ -175,7 +183,7 @@ export const composeApp = (ports: Ports): Composition => {
     ports.onTheme?.(changed.theme)
   }
   const atOnce = (): number => deletionsAtOnce
-  const reached = { connections, lookFacts, client, slots, retryAfters }
+  const reached = { connections, accesses, lookFacts, client, slots, retryAfters }
   const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
   const asked = {
     facts,

@@ -13,6 +13,7 @@ import {
 } from 'electron'
 import type { Theme } from '../src-preload/contract/settings'
 import { composeApp, type Composition } from './composition'
+import { managedPaths } from './connections/managed-settings'
 import { createPageRecovery, type PageRecovery } from './life/page-recovery'
 import { createShutdown } from './life/shutdown'
 import { type SystemTexts, systemTexts } from './life/system-texts'
@@ -122,6 +123,7 @@ const compose = (): Composition => {
     documentsFolder: documentsFolder(app, log),
     appVersion: app.getVersion(),
     platform: process.platform,
+    managedPaths: managedPaths(process.platform, process.env['ProgramData']),
     ...(start.sampleServiceUrl === undefined ? {} : { sampleServiceUrl: start.sampleServiceUrl }),
   })
 }

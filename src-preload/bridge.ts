@@ -64,6 +64,7 @@ const createServiceBridge = ({
   listConnections: (request) => invoke('listConnections', request),
   saveConnection: (request) => invoke('saveConnection', request),
   chooseConnection: (request) => invoke('chooseConnection', request),
+  changeAccess: (request) => invoke('changeAccess', request),
   removeConnection: (request) => invoke('removeConnection', request),
   testConnection: (request) => invoke('testConnection', request),
   usePendingToken: (request) => invoke('usePendingToken', request),

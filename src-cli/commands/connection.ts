@@ -21,24 +21,28 @@ const readConnections = async ({
 }
 
 /**
- * One line for each connection: whether it is the current one, its name, its address, and where its token is.
+ * One line for each connection: whether it is the current one, its name, its address, where its token is, and
+ * whether it is read-only.
  */
 export const runConnectionList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { connections, currentId } = await readConnections(session)
-    const listed = connections.map(({ id, name, baseUrl, token }) => ({
+    const listed = connections.map(({ id, name, baseUrl, token, access }) => ({
       name,
       baseUrl,
       isCurrent: id === currentId,
       token: token.kind,
+      isReadOnly: access.kind === 'readOnly',
     }))
     if (options.json === true)
       await session.output.write(
         jsonLine({ command: 'connection list', exitCode: exitCodes.complete, connections: listed }),
       )
     else
-      for (const { name, baseUrl, isCurrent, token } of listed)
-        await session.output.write(plainLine([isCurrent ? '*' : '', name, baseUrl, token]))
+      for (const { name, baseUrl, isCurrent, token, isReadOnly } of listed)
+        await session.output.write(
+          plainLine([isCurrent ? '*' : '', name, baseUrl, token, isReadOnly ? 'read-only' : '']),
+        )
     if (listed.length === 0) session.output.say('There are no saved connections.')
     return exitCodes.complete
   })

@@ -5,6 +5,7 @@ import { findCandidates } from '../deletion/candidates'
 import { carryOut, type DeletingOptions } from '../deletion/carry-out'
 import { requireConsent } from '../deletion/consent'
 import { currentServiceOf } from '../deletion/service'
+import { requireUnlocked } from '../deletion/unlocked'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Refusal } from '../failure'
 import { sayHidden } from '../say-hidden'
@@ -39,6 +40,7 @@ export const runDelete = (surroundings: Surroundings, options: DeleteOptions): P
     const targets = ids.map((eventId) => targetOf(eventId, options, session.zone))
     if (options.device !== undefined) sayHidden(session.output, [options.device])
     const service = await currentServiceOf(session)
+    await requireUnlocked(session, service, options)
     const candidates = await findCandidates(session, service, targets)
     return carryOut(session, 'delete', service, candidates, options.reason)
   })

@@ -5,6 +5,7 @@ import { carryOut, type DeletingOptions, exitCodeOfLeftOut, isNothingLeft } from
 import { requireConsent } from '../deletion/consent'
 import { openPlan, requireOwnService } from '../deletion/plan-file'
 import { currentServiceOf } from '../deletion/service'
+import { requireUnlocked } from '../deletion/unlocked'
 import type { ExitCode } from '../exit-code'
 import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
@@ -79,6 +80,7 @@ export const runPlan = (
       `${page.counts.counted('results.status.events', plan.events.length)} (all of ${file.fileName})`,
     )
     const service = await currentServiceOf(session)
+    await requireUnlocked(session, service, options)
     requireOwnService(session, service, plan)
     const candidates = await reviewCandidates(session, service, plan)
     return carryOut(session, 'plan run', service, candidates, options.reason)

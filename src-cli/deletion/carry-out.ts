@@ -8,6 +8,7 @@ import type { Session } from '../session'
 import type { Candidates, LeftOutEvent } from './candidates'
 import type { ConsentOptions } from './consent'
 import { deleteCandidates, type DeletionEnd } from './delete-candidates'
+import type { UnlockOptions } from './unlocked'
 
 /** The service does not have them, which is what was wanted. */
 const needless = ['noLongerFound', 'alreadyDeleted'] as const satisfies readonly LeftOutEvent['kind'][]
@@ -113,7 +114,7 @@ const writeSummary = async ({ output, page }: Session, line: string, ended: stri
 }
 
 /** What a deletion is told beside its events. */
-export interface DeletingOptions extends ConsentOptions {
+export interface DeletingOptions extends ConsentOptions, UnlockOptions {
   readonly reason?: string
 }
 

@@ -7,6 +7,17 @@ import {
 } from './deletion-outcome'
 import type { LedgerDamage } from './ledger-damage'
 
+/**
+ * `unresolved`: an intent without an outcome; whether the request was carried out is unknown. `notSent`: the
+ * connection was locked before the request was sent.
+ */
+export type LedgerOutcome = DeletionOutcome | 'unresolved' | 'notSent'
+export const ledgerOutcomes = [
+  ...deletionOutcomes,
+  'unresolved',
+  'notSent',
+] as const satisfies readonly LedgerOutcome[]
+
 /** One deletion in the ledger. Times are ms since the epoch. */
 export interface LedgerEntry {
   /** Names the intent in the ledger. */
@@ -31,8 +42,7 @@ export interface LedgerEntry {
   /** HTTP status and `returnCode` of the last response, if there was one. */
   readonly status?: number
   readonly returnCode?: string
-  /** `unresolved`: an intent without an outcome; whether the request was carried out is unknown. */
-  readonly outcome: DeletionOutcome | 'unresolved'
+  readonly outcome: LedgerOutcome
   readonly verifiedAt?: number
   /** Every outcome that was found, oldest first, where there is more than one; the last one stands. */
   readonly observations?: readonly { readonly at: number; readonly outcome: DeletionOutcome }[]
@@ -89,6 +99,7 @@ export const stateOfEntry = ({
 }: LedgerEntry): DeletionState | null => {
   switch (outcome) {
     case 'failed':
+    case 'notSent':
       return null
     // The application ended between the intent and the outcome.
     case 'unresolved':

@@ -29,6 +29,13 @@ export const isEncryptionCause = (cause: NetworkCause): boolean =>
 /** Why the system's keychain cannot be used right now. */
 export type KeychainProblem = 'locked' | 'notAnswering' | 'unavailable' | 'failed'
 
+/**
+ * Why nothing is deleted with a connection. `locked`: it was not unlocked. `managed`: a file of the
+ * administrator forbids it; `managedDamaged`: that file is there and cannot be read. `notRead`: the file of
+ * the connections cannot be read, so nobody knows.
+ */
+export type ReadOnlyCause = 'locked' | 'managed' | 'managedDamaged' | 'notRead'
+
 /** Why the operating system refused a file. */
 export type FileCause =
   | 'notFound'
@@ -71,6 +78,8 @@ export type InputProblem =
   | 'urlLooksLikeToken'
   | 'nameEmpty'
   | 'nameTaken'
+  /** To unlock a connection that is marked as production, its own name must be typed. */
+  | 'unlockName'
   | 'nameLooksLikeToken'
   | 'tokenEmpty'
   | 'tokenCharacters'
@@ -145,6 +154,13 @@ export type AppError =
   | { readonly kind: 'cancelled'; readonly isDeletion?: true }
   | { readonly kind: 'noConnection' }
   | { readonly kind: 'connectionChanged' }
+  /** The connection is read-only: the deletion was not sent. `path`: of the administrator's file. */
+  | {
+      readonly kind: 'readOnly'
+      readonly cause: ReadOnlyCause
+      readonly name: string
+      readonly path?: string
+    }
   | { readonly kind: 'noToken' }
   /**
    * The token for this base URL is another one than before, so what it shows says nothing of what was seen

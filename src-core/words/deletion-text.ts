@@ -1,11 +1,7 @@
 import { parseExactJson } from '../codec/exact-json'
 import { isJsonObject, stringifyJson } from '../codec/json'
-import {
-  type DeletionOutcome,
-  deletionOutcomes,
-  type DeletionState,
-  othersIn,
-} from '../deletion/deletion-outcome'
+import { type DeletionState, othersIn } from '../deletion/deletion-outcome'
+import { type LedgerOutcome, ledgerOutcomes } from '../deletion/ledger'
 import { compareRecords } from '../deletion/record-changes'
 import { deletedOthers, type EndCounts, runEnds } from '../deletion/run-ends'
 import type { AppError } from '../errors/errors'
@@ -19,11 +15,6 @@ import type { TimedWords } from './words'
 /** Which words say that a run was stopped; `stopped` speaks of the rest, if there is one. */
 export const stoppedWords = (counts: EndCounts): 'deletion.stopped' | 'deletion.stoppedAtEnd' =>
   (counts.get('notDeleted') ?? 0) > 0 ? 'deletion.stopped' : 'deletion.stoppedAtEnd'
-
-const ledgerOutcomes = [...deletionOutcomes, 'unresolved'] as const satisfies readonly (
-  DeletionOutcome | 'unresolved'
-)[]
-type LedgerOutcome = (typeof ledgerOutcomes)[number]
 
 /** States and outcomes of deletions in words. */
 export const deletionTextIn = (words: TimedWords) => {

@@ -36,6 +36,8 @@ const sentenceKey = (error: AppError): string => {
       return `keychain.${error.problem}`
     case 'file':
       return `file.${error.cause}`
+    case 'readOnly':
+      return `readOnly.${error.cause}`
     case 'refused':
       return `refused.${error.reason}`
     case 'unexpectedJson':

@@ -28,7 +28,17 @@ export const parseDraft = (draft: ConnectionDraft, stored: StoredConnections): R
   const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
   if (!url.ok) return url
   const { id = randomUUID(), allowUnencrypted } = draft
-  const connection = { id, name: name.value, baseUrl: url.value.canonical, allowUnencrypted }
+  const baseUrl = url.value.canonical
+  const before = stored.connections.find((other) => other.id === id)
+  const connection: StoredConnection = {
+    id,
+    name: name.value,
+    baseUrl,
+    allowUnencrypted,
+    // At another address is another service.
+    access: before?.baseUrl === baseUrl ? before.access : 'readOnly',
+    isProduction: draft.isProduction ?? before?.isProduction ?? false,
+  }
   if (draft.token === undefined) return ok({ connection })
   const token = parseToken(draft.token)
   return token.ok ? ok({ connection, token: token.value }) : token

@@ -1,9 +1,15 @@
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import { parseBaseUrl } from '../../src-preload/contract/base-url'
-import type { ConnectionDraft, ConnectionList, UsedToken } from '../../src-preload/contract/connection'
+import type {
+  AccessChange,
+  ConnectionDraft,
+  ConnectionList,
+  UsedToken,
+} from '../../src-preload/contract/connection'
 import { fileError, isFileError } from '../files/file-error'
 import type { ServiceTarget } from '../service/client'
 import type { RetryAfters } from '../service/retry-after'
+import type { Accesses } from './access'
 import { parseDraft } from './connection-draft'
 import {
   type ConnectionStore,
@@ -45,6 +51,7 @@ export interface Connections {
   save(draft: ConnectionDraft): Promise<Result<ConnectionList>>
   choose(connectionId: string): Promise<Result<ConnectionList>>
   remove(connectionId: string): Promise<Result<ConnectionList>>
+  changeAccess(change: AccessChange): Promise<Result<ConnectionList>>
   usePendingToken(connectionId: string): Promise<Result<ConnectionList>>
   forgetToken(connectionId: string): Promise<Result<ConnectionList>>
   /**
@@ -60,13 +67,14 @@ export interface Connections {
 
 export const describeConnections = (
   stored: StoredConnections,
-  { tokens, serviceStatuses, retryAfters }: Omit<ConnectionsOptions, 'store' | 'fingerprint'>,
+  { tokens, accesses, serviceStatuses, retryAfters }: Omit<ConnectionsOptions, 'store' | 'fingerprint'>,
 ): ConnectionList => ({
   currentId: stored.currentId,
   connections: stored.connections.map((connection) => {
     const retryAfter = retryAfters.of(connection.baseUrl)
     return {
       ...connection,
+      access: accesses.of(connection, stored),
       token: tokens.of(connection.baseUrl),
       status: serviceStatuses.of(connection.baseUrl),
       ...(retryAfter && { retryAfter }),
@@ -90,6 +98,7 @@ const orFileError =
 interface ConnectionsOptions {
   readonly store: ConnectionStore
   readonly tokens: TokenStates
+  readonly accesses: Pick<Accesses, 'of' | 'refresh' | 'change'>
   readonly serviceStatuses: Pick<ServiceStatuses, 'of'>
   readonly retryAfters: Pick<RetryAfters, 'of'>
   readonly fingerprint: TokenFingerprint
@@ -176,12 +185,14 @@ const createTargets = ({
 export const createConnections = ({
   store,
   tokens,
+  accesses,
   fingerprint,
   ...others
 }: ConnectionsOptions): Connections => {
   const list = orFileError(async () => {
     void tokens.check()
-    return ok(describeConnections(await store.read(), { tokens, ...others }))
+    await accesses.refresh()
+    return ok(describeConnections(await store.read(), { tokens, accesses, ...others }))
   })
   const onConnection = orFileError(
     async (connectionId: string, action: (connection: StoredConnection) => Promise<Result<unknown>>) => {
@@ -227,6 +238,8 @@ export const createConnections = ({
           ? ok(await store.update((stored) => withoutConnection(stored, connectionId)))
           : forgotten
       }),
+    changeAccess: (change) =>
+      onConnection(change.connectionId, (connection) => accesses.change(connection, change)),
     usePendingToken: (connectionId) =>
       onConnection(connectionId, async ({ baseUrl }) =>
         tokens.usePending(baseUrl) ? ok({}) : failed({ kind: 'noToken' }),

@@ -39,6 +39,7 @@ const saysNothing = (error: AppError): boolean =>
     'noConnection',
     'connectionChanged',
     'otherToken',
+    'readOnly',
     'noToken',
     'keychain',
     'file',

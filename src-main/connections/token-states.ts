@@ -30,7 +30,7 @@ export interface TokenStates {
 const storedName = 'connections.json'
 
 interface TokenStatesOptions {
-  readonly store: ConnectionStore
+  readonly store: Pick<ConnectionStore, 'read' | 'update'>
   readonly vault: TokenVault
   readonly clock: Clock
   readonly log: Log

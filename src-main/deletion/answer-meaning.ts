@@ -34,6 +34,7 @@ const ofError = (error: AppError): AnswerMeaning => {
     case 'tooLarge':
       return 'unclear'
     case 'input':
+    case 'readOnly':
     case 'noToken':
     case 'keychain':
     case 'noConnection':

@@ -170,6 +170,11 @@ const createAttempt = (ports: DeleteOnePorts) => {
     if (meaning === 'unclear' || meaning === 'refused') deletion.onAnswered()
     if (answer.ok) return { state: await afterAnswer.accepted(deletion) }
     const { error } = answer
+    if (error.kind === 'readOnly') {
+      // Locked since the intent was written, or since an attempt whose outcome is still to be found out.
+      const state = isFinal ? ({ kind: 'notDeleted' } as const) : await afterAnswer.unclear(deletion, error)
+      return { state, stops: error }
+    }
     if (meaning === 'unknown') return afterUnknown(deletion, error, attempt)
     if (meaning === 'unclear') return { state: await afterAnswer.unclear(deletion, error) }
     const state: OutcomeState = isFinal

@@ -1,7 +1,7 @@
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { Power } from '../ports/power'
-import type { ServiceClient } from '../service/client'
+import type { PermitDeletion, ServiceClient } from '../service/client'
 import type { RetryAfters } from '../service/retry-after'
 import type { EventFinder } from './event-finder'
 import type { Ledger } from './ledger'
@@ -9,6 +9,8 @@ import type { Ledger } from './ledger'
 /** What deletions need: the connections, the service, record lookup and the ledger. */
 export interface DeletionsPorts {
   readonly connections: Connections
+  /** The client asks it for each deletion; here it spares what would be refused there. */
+  readonly permitDeletion: PermitDeletion
   readonly client: ServiceClient
   readonly finder: EventFinder
   readonly ledger: Ledger

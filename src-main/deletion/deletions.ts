@@ -7,7 +7,7 @@ import { createCheckQueues } from './check-queue'
 import type { DeletionsPorts } from './deletions-ports'
 import type { EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
-import { createPlanQueues, planTarget } from './plan-queue'
+import { createPlanQueues, deletionTarget } from './plan-queue'
 import { parseRecord } from './search-range'
 
 type Nothing = Record<string, never>
@@ -54,7 +54,7 @@ const createStarts = (
     start: async (plan) => {
       if (!isSound(plan))
         return failed({ kind: 'refused', reason: 'request', detail: 'the plan is inconsistent' })
-      const target = await planTarget(ports, plan)
+      const target = await deletionTarget(ports, plan)
       if (!target.ok) return target
       const now = target.value.tokenFingerprint
       const before =
@@ -98,7 +98,7 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
       }),
     resume: async (deletionId) =>
       entries.with(deletionId, async ({ queue, plan }) => {
-        const target = plan === undefined ? ok({}) : await planTarget(ports, plan)
+        const target = plan === undefined ? ok({}) : await deletionTarget(ports, plan)
         if (!target.ok) return target
         queue.resume()
         return ok({})

@@ -31,13 +31,13 @@ interface Book {
 
 const withResult = (
   entry: LedgerEntry,
-  { attempt, status, returnCode, isFinal }: ResultLine,
+  { attempt, status, returnCode, error, isFinal }: ResultLine,
 ): LedgerEntry => ({
   ...entry,
   attempts: Math.max(entry.attempts, attempt),
   ...(status === undefined ? {} : { status }),
   ...(returnCode === undefined ? {} : { returnCode }),
-  outcome: isFinal ? 'failed' : entry.outcome,
+  outcome: !isFinal ? entry.outcome : error === 'readOnly' ? 'notSent' : 'failed',
 })
 
 /**
@@ -49,7 +49,7 @@ const withFinding = (entry: LedgerEntry, { at, outcome, others }: VerifiedLine):
   const found = others ?? (outcome === 'unknown' ? otherOutcomes : undefined)
   const before =
     observations ??
-    (verifiedAt === undefined || rest.outcome === 'unresolved'
+    (verifiedAt === undefined || rest.outcome === 'unresolved' || rest.outcome === 'notSent'
       ? []
       : [{ at: verifiedAt, outcome: rest.outcome }])
   const all = [...before, { at, outcome }]

@@ -40,7 +40,7 @@ const createOnce = () => {
  * The connection of a plan, if it is still the one that the plan was made for. `confirmedWith`: the
  * fingerprint of the token that it must have.
  */
-export const planTarget = (
+const planTarget = (
   { connections }: DeletionsPorts,
   { connectionId, baseUrl, revision }: ConfirmedPlan,
   confirmedWith?: string,
@@ -50,6 +50,17 @@ export const planTarget = (
     revision,
     ...(confirmedWith !== undefined && { fetchedWith: [confirmedWith] }),
   })
+
+/** The same, if the connection may delete now. */
+export const deletionTarget = async (
+  ports: DeletionsPorts,
+  plan: ConfirmedPlan,
+  confirmedWith?: string,
+): Promise<Result<UserTarget>> => {
+  const target = await planTarget(ports, plan, confirmedWith)
+  const permitted = target.ok ? await ports.permitDeletion(plan.connectionId, plan.baseUrl) : target
+  return permitted.ok ? target : permitted
+}
 
 /** By device and time: events that follow each other are shown by the same requests. */
 const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[] => {
@@ -77,7 +88,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
   const { client, clock, power, finder, ledger, retryAfters, random, atOnce } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
-    const { baseUrl, reason } = plan
+    const { connectionId, baseUrl, reason } = plan
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan, tokenFingerprint)
@@ -124,8 +135,9 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       baseUrl,
       random,
       signal: closing,
+      // Nothing that would not be sent is written.
       intend: async (intent) => {
-        const current = await target()
+        const current = await deletionTarget(ports, plan, tokenFingerprint)
         if (!current.ok) return current
         return ledger
           .intend({ ...intent, tokenFingerprint, ...(reason !== undefined && { reason }) })
@@ -137,7 +149,9 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         if (!current.ok) return current
         coming.add(eventId)
         if (!sentTimes.has(eventId)) sentTimes.set(eventId, clock.now())
-        const answer = await readOnArrival(client.deleteEvent(current.value, eventId, closing))
+        const answer = await readOnArrival(
+          client.deleteEvent({ ...current.value, connectionId }, eventId, closing),
+        )
         if (!answer.ok) retryAfters.note(baseUrl, answer.error)
         return answer
       },

@@ -6,12 +6,21 @@ import { isMissing } from './file-error'
 import { makeFolder } from './make-folder'
 import { readText } from './regular-file'
 
+/** `damaged`: not a document of this kind. */
+export type FoundDocument<T> =
+  { readonly kind: 'found'; readonly value: T } | { readonly kind: 'missing' | 'damaged' }
+
 /**
  * A small JSON file that is always complete: loaded once, then written as a whole after every change, in
  * order.
  */
 export interface JsonDocument<T> {
   read(): Promise<T>
+  /**
+   * What the file has now, whoever wrote it; `read` then returns what `combine` makes of it. Rejects with the
+   * system's error.
+   */
+  readAgain(): Promise<FoundDocument<T>>
   /** `change` gets the current value. Rejects with the system's error; the value then stays as it was. */
   update(change: (value: T) => T): Promise<T>
 }
@@ -26,6 +35,11 @@ interface DocumentOptions<T> {
   readonly initial: T
   /** `undefined`: not a document of this kind. */
   readonly decode: (json: unknown) => T | undefined
+  /**
+   * For a file that is also changed by others while the application runs: what holds from now on, given what
+   * held so far and what the file has now. Without it, the next change overwrites theirs.
+   */
+  readonly combine?: (loaded: T, found: FoundDocument<T>) => T
 }
 
 const decodeText = <T>(text: string, decode: (json: unknown) => T | undefined): T | undefined => {
@@ -37,16 +51,21 @@ const decodeText = <T>(text: string, decode: (json: unknown) => T | undefined): 
   }
 }
 
-const load = async <T>({ files, log, path, isBorrowed, initial, decode }: DocumentOptions<T>): Promise<T> => {
-  let text: string
+const find = async <T>({ files, path, decode }: DocumentOptions<T>): Promise<FoundDocument<T>> => {
   try {
-    text = await readText(files, path)
+    const value = decodeText(await readText(files, path), decode)
+    return value === undefined ? { kind: 'damaged' } : { kind: 'found', value }
   } catch (error) {
-    if (isMissing(error)) return initial
+    if (isMissing(error)) return { kind: 'missing' }
     throw error
   }
-  const value = decodeText(text, decode)
-  if (value !== undefined) return value
+}
+
+const load = async <T>(options: DocumentOptions<T>): Promise<T> => {
+  const { files, log, path, isBorrowed, initial } = options
+  const found = await find(options)
+  if (found.kind === 'found') return found.value
+  if (found.kind === 'missing') return initial
   if (isBorrowed) {
     log.warn('A settings file is unreadable', path)
     return initial
@@ -76,10 +95,21 @@ export const createJsonDocument = <T>(options: DocumentOptions<T>): JsonDocument
     )
   }
 
+  /** Changes of a borrowed document are in memory only, and the file does not know of them. */
+  const isCombined = (): boolean => options.combine !== undefined && !options.isBorrowed
+  const readAgain = async (): Promise<FoundDocument<T>> => {
+    const before = await current()
+    const found = await find(options)
+    if (isCombined()) loaded = options.combine?.(before, found) ?? before
+    return found
+  }
+
   return {
     read: () => inTurn(current),
+    readAgain: () => inTurn(readAgain),
     update: (change) =>
       inTurn(async () => {
+        if (isCombined() && loaded !== undefined) await readAgain()
         const value = change(await current())
         if (!options.isBorrowed) await write(value)
         loaded = value

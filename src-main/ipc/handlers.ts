@@ -66,6 +66,7 @@ export const createHandlers = (services: Services): Handlers => {
     listConnections: () => connections.list(),
     saveConnection: ({ draft }) => connections.save(draft),
     chooseConnection: ({ connectionId }) => connections.choose(connectionId),
+    changeAccess: (change) => connections.changeAccess(change),
     removeConnection: ({ connectionId }) => connections.remove(connectionId),
     testConnection: (test) => running.run(test.queryId, (signal) => testConnection(test, signal)),
     usePendingToken: ({ connectionId }) => connections.usePendingToken(connectionId),

@@ -3,6 +3,7 @@ import { maxReason } from '../../src-core/deletion/confirmed-plan'
 import { maxLedgerPage } from '../../src-core/deletion/ledger'
 import { maxOthers } from '../../src-core/deletion/where-fetched'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
+import { accessChoices } from '../../src-preload/contract/connection'
 import { ledgerFormats } from '../../src-preload/contract/deletion'
 import { notificationLimits } from '../../src-preload/contract/notification'
 import { deviceId, fetchedWith, handle, instant, name, storedId, url } from '../decoding/decoder-parts'
@@ -75,6 +76,7 @@ const draft = z.strictObject({
   name,
   baseUrl: url,
   allowUnencrypted: z.boolean(),
+  isProduction: z.boolean().exactOptional(),
   token: z.string().max(20_000).exactOptional(),
 })
 
@@ -85,6 +87,11 @@ export const requestDecoders: RequestDecoders = {
   listConnections: nothing,
   saveConnection: z.strictObject({ draft }),
   chooseConnection: ofConnection,
+  changeAccess: z.strictObject({
+    connectionId: handle,
+    access: z.enum(accessChoices),
+    typedName: name.exactOptional(),
+  }),
   removeConnection: ofConnection,
   testConnection: z.strictObject({ queryId: handle, draft, deviceId: deviceId.exactOptional() }),
   usePendingToken: ofConnection,

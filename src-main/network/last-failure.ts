@@ -27,7 +27,8 @@ const inShort = (error: AppError): string =>
 export const observeClient = (client: ServiceClient, clock: Clock, log: Log): ObservedClient => {
   let last: Diagnostics['lastError']
   const watched = watchClient(client, (what) => (result) => {
-    if (result.ok || result.error.kind === 'cancelled') return
+    // Of a read-only connection no request has left that could have failed.
+    if (result.ok || result.error.kind === 'cancelled' || result.error.kind === 'readOnly') return
     last = { at: clock.now(), error: result.error }
     log.info(`${what} failed`, inShort(result.error))
   })

@@ -19,6 +19,17 @@ export interface ServiceTarget {
   readonly check?: () => Promise<Result<unknown>>
 }
 
+/** `connectionId`: whose lock decides whether anything may be deleted. */
+export interface DeletionTarget extends ServiceTarget {
+  readonly connectionId: string
+}
+
+/**
+ * Asked at the moment a deletion would be sent: a failure is why it is not. The only place that sends one asks
+ * it itself, so that no caller can forget to.
+ */
+export type PermitDeletion = (connectionId: string, baseUrl: string) => Promise<Result<unknown>>
+
 /**
  * The two operations of the Device Event Service. Each call makes one request to the transport and resolves
  * with the complete answer.
@@ -33,10 +44,10 @@ export interface ServiceClient {
   ): Promise<Result<UnreadAnswer<T>>>
   /**
    * Deletes the event with exactly this id. A success means that the service accepted the request, not that
-   * the event is gone.
+   * the event is gone. Nothing is sent on a read-only connection.
    */
   deleteEvent(
-    target: ServiceTarget,
+    target: DeletionTarget,
     eventId: string,
     signal: AbortSignal,
   ): Promise<Result<UnreadAnswer<object>>>
@@ -44,6 +55,7 @@ export interface ServiceClient {
 
 export interface ServiceClientPorts extends Omit<ExchangePorts, 'buffers'> {
   readonly bodies: Pick<BodyReader, 'readEnvelope'>
+  readonly permitDeletion: PermitDeletion
 }
 
 const headersFor = (token: string): HttpRequest['headers'] => ({
@@ -97,7 +109,11 @@ const unread = <T extends object>(
 }
 
 /** Neither promise rejects: every expected failure is an `AppError`, and none of them contains the token. */
-export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): ServiceClient => {
+export const createServiceClient = ({
+  bodies,
+  permitDeletion,
+  ...others
+}: ServiceClientPorts): ServiceClient => {
   const ports = { ...others, buffers: createBufferPool() }
   const receive = async <T extends object>(
     { token, check }: ServiceTarget,
@@ -105,6 +121,7 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     url: Result<string>,
     read: Read<T>,
     signal: AbortSignal,
+    permit?: () => Promise<Result<unknown>>,
   ): Promise<Result<UnreadAnswer<T>>> => {
     if (!url.ok) return url
     // The error messages of network stacks repeat a header value that they refuse.
@@ -113,6 +130,8 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     // Without a check the request begins in this turn, and so does its time limit.
     const checked = check && (await check())
     if (checked?.ok === false) return checked
+    const permitted = permit && (await permit())
+    if (permitted?.ok === false) return permitted
     const excerpts = createExcerpts(token)
     const startedAt = ports.clock.now()
     const answer = await exchange(
@@ -139,6 +158,7 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
         deleteUrl(target.baseUrl, eventId),
         (body) => bodies.readEnvelope(body),
         signal,
+        () => permitDeletion(target.connectionId, target.baseUrl),
       ),
   }
 }

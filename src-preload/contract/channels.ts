@@ -15,6 +15,7 @@ import type { Provenance } from '../../src-core/formats/provenance'
 import type { LiveUpdate } from '../../src-core/live/live-update'
 import type { OpenedStored, StoredArrivals } from '../../src-core/stored/stored-result'
 import type {
+  AccessChange,
   ConnectionDraft,
   ConnectionList,
   ConnectionReport,
@@ -52,6 +53,11 @@ interface IpcContract {
   /** Saves the connection, makes it the current one, and stores the token if one was typed. */
   saveConnection: Channel<{ readonly draft: ConnectionDraft }, ConnectionList>
   chooseConnection: Channel<{ readonly connectionId: string }, ConnectionList>
+  /**
+   * Locks or unlocks the connection, or keeps it as it is. `input` if the name is not the one typed,
+   * `readOnly` if it cannot be unlocked here.
+   */
+  changeAccess: Channel<AccessChange, ConnectionList>
   /** Removes the connection and its token. */
   removeConnection: Channel<{ readonly connectionId: string }, ConnectionList>
   testConnection: Channel<ConnectionTest, ConnectionReport>

@@ -1,4 +1,4 @@
-import type { AppError, KeychainProblem } from '../../src-core/errors/errors'
+import type { AppError, KeychainProblem, ReadOnlyCause } from '../../src-core/errors/errors'
 
 /** The state of a token: all that the page may know of it. */
 export type TokenState =
@@ -31,6 +31,20 @@ export interface RetryAfter {
   readonly at: number
 }
 
+/** What the user can make of a connection. `canDeleteForRun`: until the application ends. */
+export const accessChoices = ['readOnly', 'canDelete', 'canDeleteForRun'] as const
+export type AccessChoice = (typeof accessChoices)[number]
+
+/**
+ * Whether events may be deleted with a connection. Main alone decides, and decides again before each request
+ * that deletes; the page only shows it.
+ */
+export type Access =
+  /** `notAsked`: a connection of a version without the lock, about which the user has not decided yet. */
+  | { readonly kind: 'canDelete'; readonly how: 'forGood' | 'forRun' | 'notAsked' }
+  /** Only `locked` can be unlocked. `path`: of the administrator's file. */
+  | { readonly kind: 'readOnly'; readonly cause: ReadOnlyCause; readonly path?: string }
+
 export interface Connection {
   readonly id: string
   readonly name: string
@@ -38,6 +52,9 @@ export interface Connection {
   readonly baseUrl: string
   /** The user accepted plain http to another machine for this connection. */
   readonly allowUnencrypted: boolean
+  readonly access: Access
+  /** To unlock it, its name must be typed. */
+  readonly isProduction: boolean
   readonly token: TokenState
   readonly status: ServiceStatus
   /** May be over by now. */
@@ -66,7 +83,16 @@ export interface ConnectionDraft {
   readonly name: string
   readonly baseUrl: string
   readonly allowUnencrypted: boolean
+  /** Absent: as it was; a new connection is not. */
+  readonly isProduction?: boolean
   readonly token?: string
+}
+
+/** `typedName`: what the user typed to unlock a connection that is marked as production. */
+export interface AccessChange {
+  readonly connectionId: string
+  readonly access: AccessChoice
+  readonly typedName?: string
 }
 
 export interface ConnectionTest {

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import type { Result } from '../../src-core/errors/result'
 import type {
+  AccessChange,
   Connection,
   ConnectionDraft,
   ConnectionList,
@@ -60,6 +61,15 @@ export const useConnections = defineStore('connections', () => {
     remove: (connectionId: string) => take(window.desktop.removeConnection({ connectionId })),
     usePendingToken: (connectionId: string) => take(window.desktop.usePendingToken({ connectionId })),
     forgetToken: (connectionId: string) => take(window.desktop.forgetToken({ connectionId })),
+    lock: (connectionId: string) => take(window.desktop.changeAccess({ connectionId, access: 'readOnly' })),
+    keepUnlocked: (connectionId: string) =>
+      take(window.desktop.changeAccess({ connectionId, access: 'canDelete' })),
+    /** Whoever asks for it says why it failed. */
+    changeAccess: async (change: AccessChange): Promise<Result<ConnectionList>> => {
+      const changed = await window.desktop.changeAccess(change)
+      if (changed.ok) adopt(changed.value)
+      return changed
+    },
     test: (queryId: string, draft: ConnectionDraft, deviceId: string): Promise<Result<ConnectionReport>> =>
       window.desktop.testConnection({ queryId, draft, ...(deviceId === '' ? {} : { deviceId }) }),
   }

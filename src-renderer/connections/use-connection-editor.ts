@@ -19,12 +19,13 @@ const fieldOf = (error: AppError | null): InvalidField | null => {
 /** An existing or a new connection, without its token. */
 export type EditedConnection = Omit<ConnectionDraft, 'token'>
 
-const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false }
+const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false, isProduction: false }
 
 const isOther = (now: EditedConnection, before: EditedConnection): boolean =>
   now.name !== before.name ||
   now.baseUrl !== before.baseUrl ||
-  now.allowUnencrypted !== before.allowUnencrypted
+  now.allowUnencrypted !== before.allowUnencrypted ||
+  now.isProduction !== before.isProduction
 
 /** The address as it is typed; null while it is not valid. */
 const addressOf = ({ baseUrl }: EditedConnection): BaseUrl | null => {
@@ -92,8 +93,8 @@ export const useConnectionEditor = () => {
   forgetAtChange(() => [draft.value.baseUrl, token.value], endTest)
 
   const edit = (connection: EditedConnection | null): void => {
-    const { name, baseUrl, allowUnencrypted, id } = connection ?? empty
-    draft.value = { name, baseUrl, allowUnencrypted, ...(id === undefined ? {} : { id }) }
+    const { name, baseUrl, allowUnencrypted, isProduction = false, id } = connection ?? empty
+    draft.value = { name, baseUrl, allowUnencrypted, isProduction, ...(id === undefined ? {} : { id }) }
     opened.value = draft.value
     token.value = ''
     connections.error = null

@@ -22,7 +22,14 @@ export const createPlannedDeletion = () => {
     const { value } = state.plan
     return value !== null && run.stage.value === 'asking' && !isAmong(value.service, connections.connections)
   })
-  const canDelete = computed(() => run.stage.value === 'asking' && !isVoid.value && state.isConfirmed.value)
+  const connection = computed(
+    () => connections.connections.find(({ id }) => id === state.plan.value?.service.connectionId) ?? null,
+  )
+  /** Main refuses as well, and decides: this only saves the question. */
+  const isLocked = computed(() => connection.value?.access.kind === 'readOnly')
+  const canDelete = computed(
+    () => run.stage.value === 'asking' && !isVoid.value && !isLocked.value && state.isConfirmed.value,
+  )
   const begin = async (): Promise<void> => {
     const plan = state.plan.value
     if (!plan || !canDelete.value) return
@@ -71,6 +78,8 @@ export const createPlannedDeletion = () => {
     setIncluded,
     toggleReason,
     isVoid,
+    connection,
+    isLocked,
     canDelete,
     run: begin,
     resume,

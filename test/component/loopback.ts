@@ -116,6 +116,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     documentsFolder: folder,
     appVersion: '0.0.0',
     platform: 'linux',
+    managedPaths: [],
     ...ports,
   })
   const desktop = createBridge({

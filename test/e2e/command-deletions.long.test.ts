@@ -18,6 +18,7 @@ import {
   from,
   linesOf,
   summaryOf,
+  unlocking,
 } from '../harness/command-world'
 import { startCommand } from '../harness/run-command'
 import type { Switches } from '../service/switches'
@@ -74,7 +75,10 @@ const all = (ids: readonly string[], kind: string): Readonly<Record<string, stri
   Object.fromEntries(ids.map((id) => [id, kind]))
 
 const start = ({ own, folder }: CommandWorld, words: readonly string[]) =>
-  startCommand([...words, ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: canary } })
+  startCommand([...words, ...own, ...unlocking(words)], {
+    folder,
+    environment: { DEVICE_EVENTS_TOKEN: canary },
+  })
 
 const wrongUses: readonly (readonly [words: readonly string[], sentence: RegExp])[] = [
   [['plan', 'make', '--device', device, '--out', plan], /Name rules \(--rule\) or ids/],

@@ -16,6 +16,7 @@ import { type RawAnswer, startRawServer } from '../service/raw-server'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { composeForTest } from '../unit/support/compose'
 import { temporaryFolder } from '../unit/support/temporary-folder'
+import { unlock } from '../unit/support/unlock'
 import { bodyCases } from './body-cases'
 import { createSentences, namesItsCause } from './error-sentence'
 import { reportGroup } from './results'
@@ -60,6 +61,7 @@ const withAnswer = async <T>(
   const saved = await app.call('saveConnection', {
     draft: { name: 'b', baseUrl: server.url, allowUnencrypted: false, token: 'token-of-bodies' },
   })
+  await unlock(app.call, saved.ok ? (saved.value.currentId ?? '') : '')
   try {
     return await use(app, saved.ok ? (saved.value.currentId ?? '') : '')
   } finally {

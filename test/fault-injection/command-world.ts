@@ -87,8 +87,8 @@ const range = [
 ]
 const wordsOf: Readonly<Record<CommandOperation, readonly string[]>> = {
   query: ['query', device, ...range, '--format', 'jsonl', '--json'],
-  delete: ['delete', ...ids.flatMap((id) => ['--id', id]), ...consent],
-  'plan run': ['plan', 'run', 'p.deletions.json', ...consent],
+  delete: ['delete', ...ids.flatMap((id) => ['--id', id]), ...consent, '--unlock'],
+  'plan run': ['plan', 'run', 'p.deletions.json', ...consent, '--unlock'],
 }
 
 interface Ended {

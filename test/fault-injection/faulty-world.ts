@@ -9,6 +9,7 @@ import { type SampleService, startSampleService } from '../service/sample-servic
 import { at, events, plannedOf } from '../unit/src-main/deletion/deletion-support'
 import { type ComposedForTest, composeForTest } from '../unit/support/compose'
 import { idsOf } from '../unit/support/event-ids'
+import { unlock } from '../unit/support/unlock'
 import type { Operation } from './fault-cases'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 import { isPossibleEnd } from './possible-end'
@@ -59,6 +60,7 @@ export const createFaultyWorld = async (operation: Operation, seed: number): Pro
   const app = composeForTest({ transport, clock: createScaledClock(clockFactor) })
   const draft = { name: 'faults', baseUrl: proxy.url, allowUnencrypted: false, token }
   const { currentId } = valueOf(await app.call('saveConnection', { draft }))
+  await unlock(app.call, currentId ?? '')
   return {
     service,
     proxy,

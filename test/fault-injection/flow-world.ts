@@ -9,6 +9,7 @@ import { createFastClock, events } from '../unit/src-main/deletion/deletion-supp
 import { type ComposedForTest, composeForTest } from '../unit/support/compose'
 import { createMemorySecrets } from '../unit/support/memory-secrets'
 import { temporaryFolder } from '../unit/support/temporary-folder'
+import { unlock } from '../unit/support/unlock'
 import {
   type CallGate,
   createCallGate,
@@ -75,9 +76,10 @@ export const createFlowWorld = async ({ isConnected }: WorldOptions): Promise<Fl
   const plain = () => composeForTest({ ...ports, secrets, transport: http }, userData)
   if (isConnected) {
     const first = plain()
-    await first.call('saveConnection', {
+    const saved = await first.call('saveConnection', {
       draft: { name: 'plant', baseUrl: service.url, allowUnencrypted: false, token },
     })
+    await unlock(first.call, saved.ok ? (saved.value.currentId ?? '') : '')
     await first.app.close()
   }
   const messenger = createFailingMessenger(gate)

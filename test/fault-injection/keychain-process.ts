@@ -43,6 +43,7 @@ const app = composeApp({
   documentsFolder: profile,
   appVersion: '0.0.0',
   platform: 'linux',
+  managedPaths: [],
 })
 const page = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
 const call = async <C extends ChannelName>(

@@ -48,6 +48,7 @@ const app = composeApp({
   documentsFolder: folder,
   appVersion: '0.0.0',
   platform: 'linux',
+  managedPaths: [],
 })
 const page = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
 const call = async <C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> => {
@@ -60,6 +61,7 @@ const { currentId, connections } = await call('saveConnection', {
   draft: { name: 'soak', baseUrl, allowUnencrypted: false, token },
 })
 const connectionId = currentId ?? ''
+await call('changeAccess', { connectionId, access: 'canDelete' })
 const revision = connections[0]?.revision ?? -1
 const at = Date.UTC(2026, 10, 20, 8, 15, 30, 250)
 const range = { start: at - 1000, end: at + 86_400_000 }

@@ -22,6 +22,10 @@ export interface CommandWorld {
   readonly own: readonly string[]
 }
 
+/** The service of the world is no saved connection, so it is read-only unless a command says otherwise. */
+export const unlocking = ([first, second]: readonly string[]): readonly string[] =>
+  first === 'delete' || (first === 'plan' && second === 'run') ? ['--unlock'] : []
+
 /** A sample service with two devices that reported all day, and an empty folder in which the command runs. */
 export const createCommandWorld = async (
   switches: Partial<Switches> = {},
@@ -42,7 +46,10 @@ export const createCommandWorld = async (
   })
   const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
   const run = (words: readonly string[], token = canary): Promise<CommandEnd> =>
-    runCommand([...words, ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: token } })
+    runCommand([...words, ...own, ...unlocking(words)], {
+      folder,
+      environment: { DEVICE_EVENTS_TOKEN: token },
+    })
   return { service, folder, own, run }
 }
 

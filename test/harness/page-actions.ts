@@ -9,6 +9,8 @@ export interface ConnectionEntry {
   readonly name: string
   readonly baseUrl: string
   readonly token: string
+  /** As the application leaves it. By default it is unlocked, as most of the windows that delete are. */
+  readonly isReadOnly?: boolean
 }
 
 export interface GridState {
@@ -120,6 +122,15 @@ export const readTokenState = async (page: Page): Promise<string> => {
   return text
 }
 
+/** What the dialog of a deletion offers, without a deletion. */
+const unlockCurrent = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const listed = await window.desktop.listConnections({})
+    const connectionId = (listed.ok ? listed.value.currentId : null) ?? ''
+    const changed = await window.desktop.changeAccess({ connectionId, access: 'canDelete' })
+    if (!changed.ok) throw new Error(`It cannot be unlocked: ${changed.error.kind}`)
+  })
+
 /** Makes a connection through the dialog and saves it. */
 export const connect = async (page: Page, entry: ConnectionEntry): Promise<void> => {
   const dialog = await openConnection(page)
@@ -127,6 +138,7 @@ export const connect = async (page: Page, entry: ConnectionEntry): Promise<void>
   await button(dialog, 'Save').click()
   await dialog.waitFor({ state: 'hidden' })
   await untilFaded(page)
+  if (entry.isReadOnly !== true) await unlockCurrent(page)
 }
 
 export interface QueryEntry {

@@ -194,6 +194,16 @@ export const ownItems: readonly Item[] = [
     met: '`stored-shelf.ts`, `stored-run.ts`',
     tests: ['test/unit/src-main/stored-results/stored-results.test.ts'],
   },
+  {
+    number: 'h',
+    demand: 'No deletion leaves on a read-only connection, whatever asks',
+    met: '`client.ts` asks `access.ts` before each',
+    tests: [
+      'test/unit/src-main/deletion/read-only.test.ts',
+      'test/unit/src-cli/deletion/unlocked.test.ts',
+      'test/e2e/read-only.long.test.ts',
+    ],
+  },
 ]
 
 export const allItems: readonly Item[] = [...electronItems, ...ownItems]

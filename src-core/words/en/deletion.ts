@@ -40,6 +40,7 @@ export const deletion = {
     toDelete: 'to delete',
     leftOut: 'left out',
     unresolved: 'outcome unknown',
+    notSent: 'not sent: read-only',
   },
   summary: {
     deleted: '{count} deleted',

@@ -1,8 +1,17 @@
 import type { AppError, FileCause, JsonProblem, KeychainProblem, NetworkCause } from '../../errors/errors'
 import { type ErrorSentence, input } from './input-errors'
+import { readOnly } from './read-only-errors'
 
 type KindWithCauses =
-  'cancelled' | 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'unexpectedJson' | 'refused'
+  | 'cancelled'
+  | 'input'
+  | 'network'
+  | 'keychain'
+  | 'file'
+  | 'httpStatus'
+  | 'unexpectedJson'
+  | 'refused'
+  | 'readOnly'
 
 const network = {
   nameNotFound: {
@@ -281,6 +290,7 @@ export const errors = {
   httpStatus,
   unexpectedJson,
   refused,
+  readOnly,
   cancelled,
   kinds,
 } as const

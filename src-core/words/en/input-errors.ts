@@ -58,6 +58,10 @@ export const input = {
     next: 'Enter only the address, and paste the token into Access token, where it stays hidden.',
   },
   nameEmpty: { what: 'The connection has no name.', next: 'Enter a name that you will recognise.' },
+  unlockName: {
+    what: 'The typed name is not {value}.',
+    next: 'To unlock the connection, type its name just as it is.',
+  },
   nameTaken: { what: 'There is already a connection named {value}.', next: 'Choose another name.' },
   nameLooksLikeToken: {
     what: 'The name looks like an access token.',

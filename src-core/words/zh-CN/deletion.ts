@@ -41,6 +41,7 @@ export const deletion: Texts<typeof en> = {
     notDeleted: '未删除',
     toDelete: '待删除',
     leftOut: '不删除',
+    notSent: '未发送：连接为只读',
     unresolved: '结果未知',
   },
   summary: {

@@ -117,6 +117,22 @@ const unexpectedJson: Texts<typeof en.unexpectedJson> = {
   nameTwice: { what: '响应中 {found} 出现不止一次，含义不明确（状态码 {status}）。', next: contactOperator },
 }
 
+const readOnly: Texts<typeof en.readOnly> = {
+  locked: { what: '连接 {name} 为只读。', next: '解锁之前不会发出任何删除请求。' },
+  managed: {
+    what: '本机的所有连接均为只读：由 {path} 规定。',
+    next: '不会发出删除请求。该文件由管理员管理。',
+  },
+  managedDamaged: {
+    what: '无法识别管理员文件 {path} 的内容，因此所有连接均按只读处理。',
+    next: '不会发出删除请求。请联系管理员更正该文件。',
+  },
+  notRead: {
+    what: '无法读取文件 connections.json，因此连接 {name} 按只读处理。',
+    next: '不会发出删除请求。窗口启动时会将损坏的文件另存。',
+  },
+}
+
 const refused: Texts<typeof en.refused> = {
   sender: { what: '请求不是来自本窗口。', next: '请重新启动应用。' },
   request: { what: '请求格式不正确。', next: '这是应用自身的错误，请将技术详情反馈给支持人员。' },
@@ -200,6 +216,7 @@ export const errors: Texts<typeof en> = {
   httpStatus,
   unexpectedJson,
   refused,
+  readOnly,
   cancelled,
   kinds,
 }

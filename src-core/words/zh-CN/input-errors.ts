@@ -35,6 +35,7 @@ export const input: Texts<typeof en> = {
     next: '请只输入地址，并将令牌粘贴到“访问令牌”栏，令牌在那里不会显示。',
   },
   nameEmpty: { what: '连接没有名称。', next: '请输入一个便于辨认的名称。' },
+  unlockName: { what: '输入的名称不是 {value}。', next: '要解锁该连接，请准确输入其名称。' },
   nameTaken: { what: '已有名为 {value} 的连接。', next: '请换一个名称。' },
   nameLooksLikeToken: {
     what: '名称看起来像访问令牌。',

@@ -13,6 +13,10 @@ export const frame = {
     unknownSystemZone: 'System (unknown, so UTC)',
     switchConnection: 'Connection {name}: choose another',
     editConnections: 'Edit connections…',
+    unlock: 'Unlock for deleting…',
+    readOnlyWhy: 'Read-only: nothing is deleted with this connection.',
+    readOnlyHere: 'Read-only: the administrator has locked this computer, or the connections cannot be read.',
+    unlockedWhy: 'Unlocked until you quit: events can be deleted with this connection.',
     unencrypted: 'unencrypted',
     unencryptedWhy:
       'Plain http to another computer: anyone on the network in between can read the token and the events.',

@@ -67,6 +67,7 @@ const compose = (folder: string, transport: HttpTransport) => {
     documentsFolder: folder,
     appVersion: '0.0.0',
     platform: process.platform,
+    managedPaths: [],
   })
 }
 
@@ -120,7 +121,9 @@ export const startComposedApplication = (): ComposedApplication => {
       const { currentId } = await call('saveConnection', {
         draft: { name: baseUrl, baseUrl, allowUnencrypted: false, token: 'bench' },
       })
-      return currentId ?? ''
+      const connectionId = currentId ?? ''
+      await call('changeAccess', { connectionId, access: 'canDelete' })
+      return connectionId
     },
     fetchRange: page.fetchRange,
     deleteEvents: async (connectionId, events, fetched) => {

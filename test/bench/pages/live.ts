@@ -51,6 +51,8 @@ const connection = {
   name: 'bench',
   baseUrl: '',
   allowUnencrypted: false,
+  access: { kind: 'canDelete', how: 'forGood' },
+  isProduction: false,
   token: { kind: 'stored' },
   status: { kind: 'unknown' },
   revision: 1,

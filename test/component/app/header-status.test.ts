@@ -20,6 +20,8 @@ const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUn
         name: 'plant-7',
         baseUrl,
         allowUnencrypted,
+        access: { kind: 'canDelete', how: 'forGood' },
+        isProduction: false,
         token,
         status: { kind: 'unknown' },
         revision: 1,

@@ -20,6 +20,8 @@ const connectionOf = (id: string): Connection => ({
   name: id,
   baseUrl: `https://${id}.example.com`,
   allowUnencrypted: false,
+  access: { kind: 'canDelete', how: 'forGood' },
+  isProduction: false,
   token: { kind: 'none' },
   status: { kind: 'unknown' },
   revision: 0,

@@ -177,13 +177,13 @@ describe('the connections', () => {
     await connect('plant-9', `${service.url}/p9`)
     await until(() => expect(entries('Connections')).toHaveLength(3))
     expect(entries('Connections')).toEqual([
-      `plant-7 ${service.url}`,
-      `plant-9 ${service.url}/p9 chosen`,
+      `plant-7 ${service.url} Read-only`,
+      `plant-9 ${service.url}/p9 Read-only chosen`,
       'Add a connection',
     ])
     button(/^plant-7\s+http/).click()
     await until(() => expect(useConnections().current?.name).toBe('plant-7'))
-    await until(() => expect(entries('Connections')[0]).toBe(`plant-7 ${service.url} chosen`))
+    await until(() => expect(entries('Connections')[0]).toBe(`plant-7 ${service.url} Read-only chosen`))
     button('Add a connection').click()
     await until(() => expect(field('Base URL').value).toBe(''))
   })

@@ -16,6 +16,7 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, makeEvents, press, rows, showEvents } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 let service: SampleService
 let tab: ResultTab
@@ -60,6 +61,7 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
   tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
 })
 afterEach(() => service.stop())
@@ -74,6 +76,7 @@ describe('the dialog of a deletion', () => {
       allowUnencrypted: false,
       token: service.token,
     })
+    await unlockCurrent()
     tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
     service.switches = {
       ...service.switches,

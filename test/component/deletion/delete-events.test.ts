@@ -30,6 +30,7 @@ import {
   status,
   texts,
 } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 // The test utilities stand in for transitions by default, and the dialog's focus trap looks at the real
 // elements.
@@ -89,6 +90,7 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
   const connection = useConnections().current
   tab = await showEvents(events, { connectionId: connection?.id ?? '', baseUrl: service.url })
   await flushPromises()
@@ -343,6 +345,7 @@ describe('the dialog Delete events', () => {
       allowUnencrypted: false,
       token: service.token,
     })
+    await unlockCurrent()
     await until(() =>
       expect(alerts()).toContain(
         'The connection or its token has changed since this list was made. Close this dialog and start again.',
@@ -449,6 +452,7 @@ describe('the button Delete selected', () => {
       baseUrl: 'https://other.example.com',
       allowUnencrypted: false,
     })
+    await unlockCurrent()
     await flushPromises()
     expect(button(/^Delete selected/).disabled).toBe(true)
     expect(reason()).toContain('The base URL of plant-7 has changed')

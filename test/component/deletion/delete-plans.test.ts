@@ -21,6 +21,7 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
 import { device, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 let service: SampleService
 let loopback: Loopback
@@ -61,6 +62,7 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
 })
 afterEach(() => service.stop())
 
@@ -165,6 +167,7 @@ describe('a plan made offline', () => {
       allowUnencrypted: false,
       token: service.token,
     })
+    await unlockCurrent()
     await useOpenFiles().chooseAndOpen()
     await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
@@ -285,6 +288,7 @@ describe('what was looked up', () => {
       allowUnencrypted: false,
       token: service.token,
     })
+    await unlockCurrent()
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(true))
     expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
     usePlanReview().proceed()
@@ -346,6 +350,7 @@ describe('the ledger', () => {
       allowUnencrypted: false,
       token: service.token,
     })
+    await unlockCurrent()
     mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
     const lines = intents.map((intent) => encodeLine({ ...intent, baseUrl: service.url }))
     writeFileSync(join(loopback.folder, 'deletions', 'ledger-000001.jsonl'), `${lines.join('')}{"v":1,"torn`)

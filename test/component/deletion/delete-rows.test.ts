@@ -24,6 +24,7 @@ import {
   showEvents,
   texts,
 } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 let service: SampleService
 const events = makeEvents(4)
@@ -43,6 +44,7 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
 })
 afterEach(() => service.stop())
 

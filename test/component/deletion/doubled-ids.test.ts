@@ -18,6 +18,7 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, field, mountPage, pageText, type, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, press, rows, showEvents, texts } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 const good: JsonObject = makeEvent(1, { attributeData: 21.5 })
 const faulty: JsonObject = { ...good, attributeData: 987.25, correlationId: 'second' }
@@ -62,6 +63,7 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
   tab = await showEvents([makeEvent(5), faulty, good], {
     connectionId: useConnections().current?.id ?? '',
     baseUrl: service.url,

@@ -9,6 +9,7 @@ import { startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, until } from '../mount-page'
 import { cell, click, device, giveHeight, makeEvents, rows, showEvents } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 const dialog = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
@@ -34,6 +35,7 @@ it('while the command deletes, the window sends nothing and names who has the le
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
   await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
   await flushPromises()
   click(cell(rows()[0], 'attributeCode'))

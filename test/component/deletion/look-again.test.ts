@@ -24,6 +24,7 @@ import {
   showEvents,
   texts,
 } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 let service: SampleService
 let tab: ResultTab
@@ -51,6 +52,7 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
   tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
 })
 afterEach(() => service.stop())

@@ -17,6 +17,7 @@ import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
 import { device, firstTime, giveHeight, makeEvents, showEvents } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 let service: SampleService
 let planPath: string
@@ -34,6 +35,7 @@ const useToken = async (token: string): Promise<void> => {
     allowUnencrypted: false,
     token,
   })
+  await unlockCurrent()
 }
 
 beforeEach(async () => {

@@ -21,6 +21,7 @@ import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
 import { device, firstTime, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 let service: SampleService
 let folder: string
@@ -87,6 +88,7 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
 })
 afterEach(() => service.stop())
 

@@ -15,6 +15,7 @@ import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 const minute = 60_000
 const seed = 30
@@ -61,16 +62,17 @@ const eventOf = (minutes: number, change: object = {}) => {
   }
 }
 const add = (minutes: number, change: object = {}): void => service.add([eventOf(minutes, change)])
-const connect = (): Promise<unknown> => {
+const connect = async (): Promise<void> => {
   const { current } = page.connections
   const id = current === null ? {} : { id: current.id }
-  return page.connections.save({
+  await page.connections.save({
     ...id,
     name: 'plant-7',
     baseUrl: service.url,
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
 }
 const ask = async (): Promise<ResultTab> => {
   const before = page.results.tabs.length

@@ -22,6 +22,7 @@ import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 const minute = 60_000
 const seed = 15
@@ -79,16 +80,17 @@ const remove = (eventId: string): Promise<void> =>
     sent.on('error', reject).end()
   })
 /** In a new session the connection is known, but not its token. */
-const connect = (): Promise<unknown> => {
+const connect = async (): Promise<void> => {
   const { current } = page.connections
   const id = current === null ? {} : { id: current.id }
-  return page.connections.save({
+  await page.connections.save({
     ...id,
     name: 'plant-7',
     baseUrl: service.url,
     allowUnencrypted: false,
     token: service.token,
   })
+  await unlockCurrent()
 }
 const ask = async (devices = 'pump-1'): Promise<void> => {
   await connect()

@@ -55,7 +55,7 @@ describe('a plan of events that were fetched with another token', () => {
         `Another token (${before}) was used before than the connection has now (${now})`,
       )
       expect(reviewed.said).not.toContain('Nothing is left to delete')
-      const carriedOut = await run('theirs', ['plan', 'run', plan, '--yes', '--count', '3'])
+      const carriedOut = await run('theirs', ['plan', 'run', plan, '--yes', '--count', '3', '--unlock'])
       expect([carriedOut.code, carriedOut.kinds]).toEqual([3, ['notFound', 'notFound', 'notFound']])
       expect((await run(service.token, ['plan', 'review', plan])).kinds).toEqual(['match', 'match', 'match'])
       expect(service.ids(device).toSorted()).toEqual(ids.toSorted())
@@ -71,7 +71,7 @@ describe('a plan of events that were fetched with another token', () => {
     const reviewed = await run(service.token, ['plan', 'review', plan])
     expect([reviewed.code, reviewed.kinds]).toEqual([0, ['noLongerFound', 'noLongerFound', 'noLongerFound']])
     expect(reviewed.said).toContain('Nothing is left to delete.')
-    const carriedOut = await run(service.token, ['plan', 'run', plan, '--yes', '--count', '3'])
+    const carriedOut = await run(service.token, ['plan', 'run', plan, '--yes', '--count', '3', '--unlock'])
     expect([carriedOut.code, carriedOut.data.split('\n').toSorted()]).toEqual([
       0,
       ['', ...ids.map((id) => `noLongerFound\t${id}\t`).toSorted()],
@@ -90,7 +90,7 @@ describe('ledger check', () => {
     const [id = ''] = ids
     const deleted = await run(
       service.token,
-      ['delete', '--id', id, '--yes', '--count', '1'],
+      ['delete', '--id', id, '--yes', '--count', '1', '--unlock'],
       createFastClock(10),
     )
     expect([deleted.code, deleted.data]).toEqual([1, `stillThere\t${id}\t\n`])

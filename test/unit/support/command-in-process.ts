@@ -10,6 +10,7 @@ export interface CommandRun {
   readonly clock?: Clock
   readonly interruption?: AbortSignal
   readonly input?: Readable
+  readonly managedPaths?: readonly string[]
 }
 
 export interface CommandEnd {
@@ -44,11 +45,13 @@ export const runCommandInProcess = async (
     clock = createSystemClock(),
     interruption = new AbortController().signal,
     input = Readable.from([]),
+    managedPaths = [],
   } = options
   const [data, said] = [takeAll(), takeAll()]
   try {
     const code = await runCommandLine([...words], {
       environment: {},
+      managedPaths,
       input,
       clock,
       interruption,

@@ -62,6 +62,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     documentsFolder: folder,
     appVersion: '0.0.0',
     platform: 'linux',
+    managedPaths: [],
     ...ports,
   })
   return {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../src-core/errors/result'
 import {
   noConnections,
+  type StoredConnection,
   type StoredConnections,
   withConnection,
 } from '../../../../src-main/connections/connection-store'
@@ -10,7 +11,14 @@ import type { TokenVault } from '../../../../src-main/connections/token-vault'
 import { createManualClock } from '../../support/manual-clock'
 
 const [a, b] = ['https://a', 'https://b']
-const connection = (baseUrl: string) => ({ id: baseUrl, name: baseUrl, baseUrl, allowUnencrypted: false })
+const connection = (baseUrl: string): StoredConnection => ({
+  id: baseUrl,
+  name: baseUrl,
+  baseUrl,
+  allowUnencrypted: false,
+  access: 'readOnly',
+  isProduction: false,
+})
 
 /** Two connections, the second one current; `vault` may be changed by a test. */
 const start = (vault: Partial<TokenVault> = {}) => {

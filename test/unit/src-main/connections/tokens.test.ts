@@ -22,6 +22,8 @@ const connection = (id: string, change: Partial<StoredConnection> = {}): StoredC
   name: `name of ${id}`,
   baseUrl: `https://${id}.example.com`,
   allowUnencrypted: false,
+  access: 'readOnly',
+  isProduction: false,
   ...change,
 })
 const url = 'https://a.example.com'
@@ -62,7 +64,7 @@ describe('the stored connections', () => {
       withTokenSaved(two, url, 5),
     )
     expect(
-      [null, [], {}, { ...two, version: 2 }, { ...two, connections: [{ id: '' }] }].map(decodeConnections),
+      [null, [], {}, { ...two, version: 3 }, { ...two, connections: [{ id: '' }] }].map(decodeConnections),
     ).toEqual([undefined, undefined, undefined, undefined, undefined])
   })
 })

@@ -9,6 +9,7 @@ import type { Clock } from '../../../../src-main/ports/clock'
 import type { HttpTransport } from '../../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../../src-main/shell/clock'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
+import type { AccessChoice } from '../../../../src-preload/contract/connection'
 import { createNet } from '../../../electron-host/net'
 import type { SampleService } from '../../../service/sample-service'
 import { type ComposedForTest, composeForTest } from '../../support/compose'
@@ -100,8 +101,9 @@ export const connectForDeleting = async (
   {
     clock = createFastClock(100),
     folder = temporaryFolder(),
+    access = 'canDelete',
     ...ports
-  }: { folder?: string } & Partial<Ports> = {},
+  }: { folder?: string; access?: AccessChoice | 'asItIs' } & Partial<Ports> = {},
 ): Promise<DeletingApp> => {
   const net = createNet()
   const { gauge, transport } = createGauge(createNetTransport((request) => net.request(request), null))
@@ -111,6 +113,8 @@ export const connectForDeleting = async (
   const list = value(
     await app.call('saveConnection', { draft: known === undefined ? draft : { ...draft, id: known.id } }),
   )
+  if (access !== 'asItIs')
+    value(await app.call('changeAccess', { connectionId: list.currentId ?? '', access }))
   let number = 0
   const plan: DeletingApp['plan'] = async (planned, change = {}) => {
     number += 1

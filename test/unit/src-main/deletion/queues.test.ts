@@ -13,6 +13,7 @@ import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { Finding } from '../../../../src-main/deletion/looks'
 import { createPlanQueues } from '../../../../src-main/deletion/plan-queue'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
+import { permitted } from '../../support/permitted'
 
 const planned = (eventId: string): PlannedEvent => ({
   eventId,
@@ -52,6 +53,7 @@ const start = () => {
     random: () => 0,
     retryAfters: { of: () => undefined },
     atOnce: () => 4,
+    permitDeletion: permitted,
     connections: {
       target: async (id: string, expected: { readonly baseUrl: string; readonly revision: number }) => {
         log.push(`target ${id} ${expected.baseUrl} ${String(expected.revision)}`)

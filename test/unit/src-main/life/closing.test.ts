@@ -9,6 +9,7 @@ import { createNet } from '../../../electron-host/net'
 import { startSampleService } from '../../../service/sample-service'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
 import { composeForTest } from '../../support/compose'
+import { unlock } from '../../support/unlock'
 import { at, connectForDeleting, events, plannedOf, sentIds } from '../deletion/deletion-support'
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -37,7 +38,9 @@ const connected = async () => {
     token: 'token-of-the-test',
   }
   const saved = await app.call('saveConnection', { draft })
-  return { ...app, waiting, connectionId: saved.ok ? (saved.value.currentId ?? '') : '' }
+  const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
+  await unlock(app.call, connectionId)
+  return { ...app, waiting, connectionId }
 }
 
 const begin = <C extends ChannelName>(channel: C, request: (connectionId: string) => RequestOf<C>) =>

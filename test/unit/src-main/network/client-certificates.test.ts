@@ -11,6 +11,7 @@ import type { NetworkQuestion } from '../../../../src-preload/contract/network'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
 import { createManualClock } from '../../support/manual-clock'
+import { permitted } from '../../support/permitted'
 
 const offered: readonly OfferedCertificate[] = ['anna', 'laptop 7'].map((subject) => ({
   subject,
@@ -185,6 +186,7 @@ describe('the time limit of a request', () => {
     const begun = begin()
     const { send, answerAll } = hanging()
     const client = createServiceClient({
+      permitDeletion: permitted,
       transport: begun.certificates.observe({ send }),
       bodies: createBodiesInThread(),
       clock: begun.clock,

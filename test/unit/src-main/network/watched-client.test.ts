@@ -8,7 +8,7 @@ import type { ServiceClient } from '../../../../src-main/service/client'
 import type { Received, UnreadAnswer } from '../../../../src-main/service/unread-answer'
 import { createManualClock } from '../../support/manual-clock'
 
-const target = { baseUrl: 'https://gw.example.com/iot', token: 'token-1' }
+const target = { baseUrl: 'https://gw.example.com/iot', token: 'token-1', connectionId: 'c' }
 const notJson: AppError = { kind: 'notJson', status: 200, body: '' }
 const noWay: AppError = {
   kind: 'network',

@@ -9,10 +9,12 @@ import { createNet } from '../../../electron-host/net'
 import { rawAnswer, type RawServer, startRawServer } from '../../../service/raw-server'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
+import { permitted } from '../../support/permitted'
 import { never, systemClock, token, withWire } from './wire-harness'
 
 const net = createNet()
 const client = createServiceClient({
+  permitDeletion: permitted,
   transport: createNetTransport(net.request, null),
   bodies: createBodiesInThread(),
   clock: systemClock,
@@ -80,8 +82,13 @@ describe('B: what a proxy refuses is not taken for an answer of the service', ()
       expect(await list()).toMatchObject({ ok: false, error })
       const transport = createNodeTransport({ HTTP_PROXY: server.url })
       onTestFinished(() => transport.close())
-      const command = createServiceClient({ transport, bodies: createBodiesInThread(), clock: systemClock })
-      const service = { baseUrl: 'http://gw.example', token }
+      const command = createServiceClient({
+        permitDeletion: permitted,
+        transport,
+        bodies: createBodiesInThread(),
+        clock: systemClock,
+      })
+      const service = { baseUrl: 'http://gw.example', token, connectionId: 'c' }
       expect(await command.deleteEvent(service, 'dev-7@#a@#1', never())).toMatchObject({ ok: false, error })
     })
   })

@@ -10,6 +10,7 @@ import {
 import type { Switches } from '../../../service/switches'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
+import { permitted } from '../../support/permitted'
 import { never, systemClock } from './wire-harness'
 
 export const base = Date.UTC(2026, 10, 20, 8)
@@ -37,6 +38,7 @@ const startSample = async (options: SampleServiceOptions) => {
   const service = await startSampleService(options)
   const net = createNet()
   const client = createServiceClient({
+    permitDeletion: permitted,
     transport: createNetTransport(net.request, null),
     bodies: createBodiesInThread(),
     clock: systemClock,
@@ -59,7 +61,13 @@ const startSample = async (options: SampleServiceOptions) => {
       return listed.ok ? listed.value.elements.map(valueOf) : listed.error
     },
     remove: (eventId: string) =>
-      readOnArrival(client.deleteEvent({ baseUrl: service.url, token: service.token }, eventId, never())),
+      readOnArrival(
+        client.deleteEvent(
+          { baseUrl: service.url, token: service.token, connectionId: 'c' },
+          eventId,
+          never(),
+        ),
+      ),
     turn(change: Partial<Switches>): void {
       service.switches = { ...service.switches, ...change }
     },

@@ -10,6 +10,7 @@ import { createScaledClock } from '../../../fault-injection/scaled-clock'
 import { startRawServer } from '../../../service/raw-server'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
+import { permitted } from '../../support/permitted'
 import { never, token } from './wire-harness'
 
 /** 30 s are 0.3 s here, and the half hour of a whole answer 18 s. */
@@ -55,7 +56,12 @@ function* megabyte(): Generator<string> {
 const start = async (name: keyof typeof transports, answer: (socket: Socket) => void) => {
   const server = await startRawServer(answer)
   onTestFinished(() => server.stop())
-  const client = createServiceClient({ transport: transports[name](), bodies: createBodiesInThread(), clock })
+  const client = createServiceClient({
+    permitDeletion: permitted,
+    transport: transports[name](),
+    bodies: createBodiesInThread(),
+    clock,
+  })
   const list = () =>
     readOnArrival(
       client.listEvents(

@@ -6,6 +6,7 @@ import { createNet } from '../../../electron-host/net'
 import { type RawAnswer, rawAnswer, startRawServer } from '../../../service/raw-server'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
+import { permitted } from '../../support/permitted'
 
 export const token = 'tok-EN.canary_7f3a'
 export const emptyList = rawAnswer('200 OK', '{"returnCode":0,"result":[]}')
@@ -27,11 +28,12 @@ const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClo
   const headArrived = new Promise<void>((resolve) => (arrive = resolve))
   const request: typeof net.request = (options) => net.request(options).on('response', arrive)
   const client = createServiceClient({
+    permitDeletion: permitted,
     transport: createNetTransport(request, null),
     bodies: createBodiesInThread(),
     clock,
   })
-  const target = { baseUrl: server.url, token }
+  const target = { baseUrl: server.url, token, connectionId: 'c' }
   const query = { deviceId: 'dev-7', zone: 'UTC', limit: 10 }
   return {
     server,

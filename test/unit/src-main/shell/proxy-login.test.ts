@@ -8,6 +8,7 @@ import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
 import { createManualClock } from '../../support/manual-clock'
+import { permitted } from '../../support/permitted'
 
 /** Electron's `ClientRequest` in the one thing that Node's client has not: a proxy that asks. */
 class AskingRequest extends EventEmitter {
@@ -37,6 +38,7 @@ class AskingRequest extends EventEmitter {
 
 const list = (request: AskingRequest, credentialsFor: ProxySignIn, clock = createManualClock()) => {
   const client = createServiceClient({
+    permitDeletion: permitted,
     transport: createNetTransport(() => request, null, credentialsFor),
     bodies: createBodiesInThread(),
     clock,

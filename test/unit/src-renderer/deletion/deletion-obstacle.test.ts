@@ -12,6 +12,8 @@ const connection: Connection = {
   name: 'plant, renamed',
   baseUrl: 'https://gw.example.com',
   allowUnencrypted: false,
+  access: { kind: 'canDelete', how: 'forGood' },
+  isProduction: false,
   token: { kind: 'stored' },
   status: { kind: 'unknown' },
   revision: 4,

@@ -10,6 +10,8 @@ const connection = (id: string, baseUrl: string): Connection => ({
   name: id,
   baseUrl,
   allowUnencrypted: false,
+  access: { kind: 'canDelete', how: 'forGood' },
+  isProduction: false,
   token: { kind: 'stored' },
   status: { kind: 'unknown' },
   revision: 0,
