@@ -47,8 +47,8 @@ const preferredWidths: Readonly<Record<ColumnName, number>> = {
   change: 90,
   anomalies: 140,
   source: 180,
-  ingressDelay: 116,
-  createdDelay: 116,
+  ingressDelay: 106,
+  createdDelay: 104,
   attributeType: 100,
   ingressTimeStamp: 196,
   createdTime: 196,
@@ -103,13 +103,21 @@ export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColum
   return [...known.toSpliced(value + 1, 0, change), ...missing.filter((column) => column !== change)]
 }
 
-/** The flags take the room that is left, as long as the user has not given them a width. */
+/** CSS pixels for the longest name of one flag. */
+const leastFlags = 112
+
+/**
+ * The flags take the room that is left, and give some where a little is missing, as long as the user has not
+ * given them a width.
+ */
 export const fittedColumns = (columns: readonly GridColumn[], room: number): readonly GridColumn[] => {
   const left = room - columns.reduce((sum, { width }) => sum + width, 0)
-  if (left <= 0) return columns
+  const flags = preferredWidths.anomalies + left
+  // Where even that is too little, one scrolls sideways: then nothing has to be narrow.
+  if (flags < leastFlags) return columns
   return columns.map((column) =>
     column.name === 'anomalies' && column.width === preferredWidths.anomalies
-      ? { ...column, width: column.width + left }
+      ? { ...column, width: flags }
       : column,
   )
 }

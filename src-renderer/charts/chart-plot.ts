@@ -37,7 +37,7 @@ export interface ChartPlot {
 
 /** The height of saved pictures, in CSS pixels. */
 export const plotHeight = 190
-export const axisWidth = 76
+export const axisWidth = 60
 export const sidePadding = 12
 export const timeAxisHeight = 24
 const [nameHeight, tickSize, tickGap] = [16, 4, 3]

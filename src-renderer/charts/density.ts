@@ -27,6 +27,8 @@ export const countBetween = (
 export interface Density {
   readonly span: TimeSpan
   readonly counts: Uint32Array
+  /** Of these, those that are flagged. */
+  readonly flagged: Uint32Array
   readonly highest: number
   /** Events before the span, after it, and without a time. */
   readonly before: number
@@ -34,16 +36,23 @@ export interface Density {
   readonly timeless: number
 }
 
-/** `rows`: the rows to count; null: the first `rowCount`. `isLeftOut`: those that are no events any more. */
+/** Which rows are no events any more, and which of the others are flagged. */
+export interface RowTests {
+  readonly isLeftOut: RowTest
+  readonly isFlagged: RowTest
+}
+
+/** `rows`: the rows to count; null: the first `rowCount`. */
 export function* densityOf(
   times: Float64Array,
   rows: Uint32Array | null,
   rowCount: number,
   span: TimeSpan,
   slots: number,
-  isLeftOut: RowTest = none,
+  { isLeftOut, isFlagged }: RowTests,
 ): Steps<Density> {
   const counts = new Uint32Array(slots)
+  const flagged = new Uint32Array(slots)
   const { from: start, to: end } = span
   const scale = slots / (end - start)
   let [before, after, timeless] = [0, 0, 0]
@@ -57,11 +66,13 @@ export function* densityOf(
     else {
       const slot = Math.min(slots - 1, Math.floor((time - start) * scale))
       counts[slot] = (counts[slot] ?? 0) + 1
+      if (isFlagged(row)) flagged[slot] = (flagged[slot] ?? 0) + 1
     }
   })
   return {
     span,
     counts,
+    flagged,
     highest: counts.reduce((most, count) => Math.max(most, count), 0),
     before,
     after,

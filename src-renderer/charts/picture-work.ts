@@ -1,12 +1,13 @@
 import type { TimeField } from '../../src-core/events/event'
 import { isGone } from '../../src-core/events/gone-rows'
+import { isFlaggedRow } from '../../src-core/events/next-flagged'
 import { inRanges, runInSlices, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
 import { type SeriesIndex, seriesIndexOf } from '../../src-core/series/series-rows'
 import { type TimeSpan, timeSpanOf } from '../../src-core/series/time-span'
 import type { PicturePanel } from '../../src-preload/contract/settings'
 import type { ResultTab } from '../results/result-tab'
-import { densityOf } from './density'
+import { densityOf, type RowTests } from './density'
 import { computeSeries, noSeries, type Run } from './series-pictures'
 import { summariesOf } from './summary'
 import type { TabPictures } from './tab-pictures'
@@ -55,7 +56,11 @@ const computeDensities = async (
   const { rowCount, columns, marks, refreshMarks } = table
   const times = columns.times[timeField]
   const counted = { columns, marks, refreshMarks }
-  const isLeftOut = (row: number): boolean => isGone(counted, row)
+  const { faults } = table
+  const tests: RowTests = {
+    isLeftOut: (row) => isGone(counted, row),
+    isFlagged: (row) => isFlaggedRow({ faults, columns }, row),
+  }
   const requested = requestedSpan(tab, timeField)
   // The range applies to the device time only.
   const unfetched =
@@ -64,21 +69,21 @@ const computeDensities = async (
       : []
   let span = requested ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
-  let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
+  let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, tests))
   if (requested !== null && all !== null && all.highest > 0 && all.after > 0) {
     span = await run(withLastMoments(times, rowCount, requested))
-    all = await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
+    all = await run(densityOf(times, null, rowCount, span, slots, tests))
   }
   // The device's clock is far off, or the service has sent what was not asked for: both the range and the
   // events are shown.
   if (requested !== null && all?.highest === 0 && all.before + all.after > 0) {
     const own = await run(timeSpanOf(times, rowCount))
     span = own && { from: Math.min(requested.from, own.from), to: Math.max(requested.to, own.to) }
-    all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
+    all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, tests))
   }
   const isAll = all === null || state.view.length === rowCount
   const shown =
-    span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots, isLeftOut))
+    span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots, tests))
   Object.assign(pictures, { span, all, shown, unfetched })
 }
 

@@ -4,12 +4,14 @@ import type { PictureStyles } from './picture-styles'
 import type { TimeTick } from './ticks'
 
 /** CSS pixels. */
-export const slotWidth = 3
+export const slotWidth = 8
+const slotGap = 2
 export const stripHeight = 41
 const labelHeight = 14
 const barHeight = stripHeight - labelHeight
-/** A minimum height: a single event must be visible beside a burst of thousands. */
+/** Minimum heights: a single event must be visible beside a burst of thousands, a flagged one in it. */
 const minBarHeight = 3
+const minFlaggedHeight = 7
 
 export interface StripPicture {
   readonly all: Density
@@ -24,20 +26,22 @@ export interface StripPicture {
 
 type Canvas = CanvasRenderingContext2D
 
-const drawBars = (
-  canvas: Canvas,
-  { counts }: Density,
-  highest: number,
-  width: number,
-  color: string,
-): void => {
+interface BarLook {
+  readonly highest: number
+  readonly width: number
+  readonly color: string
+  /** CSS pixels of the lowest bar. */
+  readonly least: number
+}
+
+const drawBars = (canvas: Canvas, counts: Uint32Array, { highest, width, color, least }: BarLook): void => {
   canvas.fillStyle = color
   counts.forEach((count, slot) => {
     if (count === 0) return
-    const height = Math.max(minBarHeight, (count / highest) * (barHeight - 2))
+    const height = Math.max(least, (count / highest) * (barHeight - 2))
     const left = Math.round((slot * width) / counts.length)
     const right = Math.round(((slot + 1) * width) / counts.length)
-    canvas.fillRect(left, barHeight - height, Math.max(1, right - left - 1), height)
+    canvas.fillRect(left, barHeight - height, Math.max(1, right - left - slotGap), height)
   })
 }
 
@@ -103,8 +107,10 @@ export const drawStrip = (
   canvas.fillRect(0, barHeight, width, 1)
   drawHatching(canvas, picture.unfetched, toX, width, styles)
   drawTicks(canvas, picture.ticks, toX, width, styles)
-  drawBars(canvas, all, all.highest, width, shown === null ? styles.bars : styles.grid)
-  if (shown !== null) drawBars(canvas, shown, all.highest, width, styles.accent)
+  const look = { highest: all.highest, width, least: minBarHeight }
+  drawBars(canvas, all.counts, { ...look, color: shown === null ? styles.bars : styles.grid })
+  if (shown !== null) drawBars(canvas, shown.counts, { ...look, color: styles.accent })
+  drawBars(canvas, (shown ?? all).flagged, { ...look, color: styles.error, least: minFlaggedHeight })
   if (window !== null) {
     canvas.strokeStyle = styles.faint
     canvas.strokeRect(

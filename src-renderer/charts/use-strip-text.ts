@@ -1,5 +1,6 @@
 import type { TimeField } from '../../src-core/events/event'
 import { isGone } from '../../src-core/events/gone-rows'
+import { isFlaggedRow } from '../../src-core/events/next-flagged'
 import { inWholeMs, type TimeSpan } from '../../src-core/series/time-span'
 import { useCounts } from '../messages/use-counts'
 import { useWords } from '../messages/use-words'
@@ -14,10 +15,11 @@ interface StripSource {
   readonly pictures: TabPictures
   readonly timeField: TimeField
 }
-/** `shown`: null if the search and the filters hide none. */
+/** `shown`: null if the search and the filters hide none; `flagged`: of those that are shown. */
 interface SpanCounts {
   readonly count: number
   readonly shown: number | null
+  readonly flagged: number
 }
 
 const sumOf = (counts: Uint32Array, first: number, end: number): number =>
@@ -33,10 +35,12 @@ export const useStripText = (source: StripSource) => {
     const { all } = source.pictures
     return all === null ? 0 : (all.span.to - all.span.from) / all.counts.length
   }
-  const textOf = (range: TimeSpan, { count, shown }: SpanCounts): string => {
+  const textOf = (range: TimeSpan, { count, shown, flagged }: SpanCounts): string => {
     const share = fetchedShare(range, source.pictures.unfetched)
     const all = counted('pictures.strip.events', count)
-    const found = shown === null ? all : t('pictures.strip.shown', { events: all, shown: number(shown) })
+    const seen = shown === null ? all : t('pictures.strip.shown', { events: all, shown: number(shown) })
+    const found =
+      flagged === 0 ? seen : t('pictures.strip.flagged', { events: seen, flagged: number(flagged) })
     const events =
       share === 'all'
         ? found
@@ -54,11 +58,14 @@ export const useStripText = (source: StripSource) => {
     const { tab, pictures, timeField } = source
     const { table, state } = tab
     const times = table.columns.times[timeField]
-    const countOf = (rows: Uint32Array | null): number =>
-      countBetween(times, rows, table.rowCount, inWholeMs(chosen), (row) => isGone(table, row))
+    const isLeftOut = (row: number): boolean => isGone(table, row)
+    const countOf = (rows: Uint32Array | null, isNot = isLeftOut): number =>
+      countBetween(times, rows, table.rowCount, inWholeMs(chosen), isNot)
+    const rows = pictures.shown === null ? null : state.view
     return textOf(chosen, {
       count: countOf(null),
-      shown: pictures.shown === null ? null : countOf(state.view),
+      shown: rows === null ? null : countOf(rows),
+      flagged: countOf(rows, (row) => isLeftOut(row) || !isFlaggedRow(table, row)),
     })
   }
   /** Of the bars from `first` up to `end`, not included. */
@@ -69,6 +76,7 @@ export const useStripText = (source: StripSource) => {
     return textOf(range, {
       count: sumOf(all.counts, first, end),
       shown: shown === null ? null : sumOf(shown.counts, first, end),
+      flagged: sumOf((shown ?? all).flagged, first, end),
     })
   }
   const ofOutside = (): string => {

@@ -18,6 +18,7 @@ export const pictures = {
     events: '{count} event | {count} events',
     partlyFetched: '{events}, partly fetched',
     shown: '{events}, {shown} shown',
+    flagged: '{events}, {flagged} flagged',
     notFetched: 'not fetched',
     outside: '{count} event outside this time range | {count} events outside this time range',
     timeless: '{count} without a time | {count} without a time',

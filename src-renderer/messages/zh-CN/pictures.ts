@@ -18,6 +18,7 @@ export const pictures: Texts<typeof en.pictures> = {
     events: '{count} 个事件',
     partlyFetched: '{events}，仅获取了一部分',
     shown: '{events}，显示 {shown} 个',
+    flagged: '{events}，其中 {flagged} 个被标记',
     notFetched: '未获取',
     outside: '{count} 个事件在此时间范围之外',
     timeless: '{count} 个没有时间',

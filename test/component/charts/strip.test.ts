@@ -56,6 +56,16 @@ describe('the range that is chosen on the strip of events over time', () => {
   })
 })
 
+describe('flagged events on the strip', () => {
+  it('are counted in what the strip says, of those that are shown', async () => {
+    const tab = await showEvents([...makeEvents(10), makeEvent(10, { attributeData: 'NaN' })], asked)
+    await draw(tab, 2)
+    expect(words()).toMatch(/: 11 events, 1 flagged$/)
+    useResults().setSearch(tab, 'pressure')
+    await until(() => expect(words()).toMatch(/: 11 events, 4 shown$/))
+  })
+})
+
 describe('events that the strip has no place for', () => {
   it('are shown alone by a button, which a range of the strip takes back', async () => {
     const tab = await showEvents(

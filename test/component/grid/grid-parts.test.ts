@@ -110,7 +110,7 @@ describe('remembered columns', () => {
     expect(columns).toHaveLength(defaultColumns.length)
   })
 
-  it('leave what room there is to the flags, as long as these have no width of the user', () => {
+  it('leave what room there is to the flags, and take a little of it, unless the user has given them a width', () => {
     const columns = defaultColumns.slice(0, 5)
     const widths = (room: number, flags = 140): readonly number[] =>
       fittedColumns(
@@ -118,6 +118,7 @@ describe('remembered columns', () => {
         room,
       ).map(({ width }) => width)
     expect(widths(1000)).toEqual([196, 160, 120, 90, 434])
+    expect(widths(680)).toEqual([196, 160, 120, 90, 114])
     expect(widths(500)).toEqual([196, 160, 120, 90, 140])
     expect(widths(1000, 141)).toEqual([196, 160, 120, 90, 141])
   })

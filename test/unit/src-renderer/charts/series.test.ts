@@ -100,20 +100,28 @@ describe('the density of events', () => {
           const table = tableOf(events.map(toRecord))
           const span = { from: firstTime + 1000, to: firstTime + 4000 }
           const rows = someOnly ? Uint32Array.from(events.keys()).filter((row) => row % 3 !== 0) : null
-          const counted = [...(rows ?? events.keys())].map((row) => events[row]?.deviceTimestamp ?? null)
+          const timeOf = (row: number): number | null => events[row]?.deviceTimestamp ?? null
+          const counted = [...(rows ?? events.keys())].map(timeOf)
+          const flagged = [...(rows ?? events.keys())].filter((row) => row % 5 === 0).map(timeOf)
           const density = runAtOnce(
-            densityOf(table.columns.times.deviceTimestamp, rows, table.rowCount, span, slots),
+            densityOf(table.columns.times.deviceTimestamp, rows, table.rowCount, span, slots, {
+              isLeftOut: () => false,
+              isFlagged: (row) => row % 5 === 0,
+            }),
           )
           const slotOf = (time: number): number =>
             Math.min(slots - 1, Math.floor(((time - span.from) * slots) / 3000))
-          const expected = Array.from(
-            { length: slots },
-            (_, slot) =>
-              counted.filter(
-                (time) => time !== null && time >= span.from && time <= span.to && slotOf(time) === slot,
-              ).length,
-          )
+          const countsOf = (times: readonly (number | null)[]): readonly number[] =>
+            Array.from(
+              { length: slots },
+              (_, slot) =>
+                times.filter(
+                  (time) => time !== null && time >= span.from && time <= span.to && slotOf(time) === slot,
+                ).length,
+            )
+          const expected = countsOf(counted)
           expect([...density.counts]).toEqual(expected)
+          expect([...density.flagged]).toEqual(countsOf(flagged))
           expect(density.highest).toBe(Math.max(...expected))
           expect(density.before).toBe(counted.filter((time) => time !== null && time < span.from).length)
           expect(density.after).toBe(counted.filter((time) => time !== null && time > span.to).length)

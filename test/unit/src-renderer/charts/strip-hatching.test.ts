@@ -21,13 +21,19 @@ const styles: PictureStyles = {
 /** What is drawn, call by call; only the ones looked at here. */
 const draw = (
   unfetched: readonly TimeSpan[],
-): { readonly clipped: readonly (readonly number[])[]; readonly lines: number } => {
+): {
+  readonly clipped: readonly (readonly number[])[]
+  readonly lines: number
+  readonly red: readonly (readonly number[])[]
+} => {
   const clipped: number[][] = []
+  const red: number[][] = []
   let lines = 0
   const none = (): void => undefined
   const canvas = {
     clearRect: none,
-    fillRect: none,
+    fillStyle: '',
+    fillRect: (...at: number[]) => void (canvas.fillStyle === styles.error && red.push(at)),
     strokeRect: none,
     fillText: none,
     save: none,
@@ -41,9 +47,11 @@ const draw = (
     lineTo: () => void (lines += 1),
   } as unknown as CanvasRenderingContext2D
   const span = { from: 1000, to: 2000 }
-  const all = { span, counts: new Uint32Array(10), highest: 0, before: 0, after: 0, timeless: 0 }
+  const counts = Uint32Array.of(0, 4, 0, 0, 0, 0, 0, 0, 0, 0)
+  const flagged = Uint32Array.of(0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+  const all = { span, counts, flagged, highest: 4, before: 0, after: 0, timeless: 0 }
   drawStrip(canvas, 500, { all, shown: null, ticks: [], unfetched, chosen: null, window: null }, styles)
-  return { clipped, lines }
+  return { clipped, lines, red }
 }
 
 describe('the strip of events over time', () => {
@@ -59,8 +67,12 @@ describe('the strip of events over time', () => {
     expect(lines).toBeGreaterThan(20)
   })
 
+  it('has what is flagged in red, in the bar of its time and high enough to be seen', () => {
+    expect(draw([]).red.map(([left, , width, height]) => [left, width, height])).toEqual([[50, 48, 7]])
+  })
+
   it('leaves blank what is empty', () => {
-    expect(draw([])).toEqual({ clipped: [], lines: 0 })
+    expect(draw([])).toMatchObject({ clipped: [], lines: 0 })
   })
 })
 
