@@ -95,7 +95,6 @@ const mostPolls = 4000
 
 const isAlike = (one: LoggedRequest, other: LoggedRequest): boolean =>
   one.outcome === other.outcome &&
-  one.outcome !== 'halved' &&
   one.limit === other.limit &&
   JSON.stringify(one.error) === JSON.stringify(other.error) &&
   touch(one, other)
@@ -115,11 +114,21 @@ const asOne = (one: LoggedRequest, other: LoggedRequest): LoggedRequest => ({
   },
 })
 
-const joinAlike = (requests: readonly LoggedRequest[]): readonly LoggedRequest[] => {
+type RequestTest = (request: LoggedRequest) => boolean
+
+/** Those that a halved one of `requests` rests on: without its halves it would prove nothing. */
+const supporting = (requests: readonly LoggedRequest[]): RequestTest => {
+  const wholes = requests.filter(({ outcome }) => outcome === 'halved')
+  return ({ start, end }) => wholes.some((whole) => start >= whole.start && end <= whole.end)
+}
+
+/** Neighbours that say the same become one; `isOwn`: each of these stays by itself. */
+const joinAlike = (requests: readonly LoggedRequest[], isOwn: RequestTest): readonly LoggedRequest[] => {
   const joined: LoggedRequest[] = []
   for (const request of requests) {
     const before = joined.at(-1)
-    if (before !== undefined && isAlike(before, request)) joined[joined.length - 1] = asOne(before, request)
+    const mayJoin = before !== undefined && !isOwn(before) && !isOwn(request)
+    if (mayJoin && isAlike(before, request)) joined[joined.length - 1] = asOne(before, request)
     else joined.push(request)
   }
   return joined
@@ -144,12 +153,14 @@ const bounded = ({ requests, leftOut }: RequestLog, first: number, end: number, 
   if (end - first <= most) return { requests, leftOut }
   // Down to a half of them, so that this is seldom done.
   const half = Math.floor(most / 2)
-  const joined = joinAlike(requests.slice(first, end))
+  const isNeeded = supporting(requests)
+  const joined = joinAlike(requests.slice(first, end), isNeeded)
   const old = joined.slice(0, Math.max(0, joined.length - half))
-  const kept = [...joinAlike(old.filter(isCounted)), ...joined.slice(old.length)]
+  const isKept = (request: LoggedRequest): boolean => isCounted(request) || isNeeded(request)
+  const kept = [...joinAlike(old.filter(isKept), isNeeded), ...joined.slice(old.length)]
   return {
     requests: [...requests.slice(0, first), ...kept, ...requests.slice(end)],
-    leftOut: leftOut + sumOf(old.filter((request) => !isCounted(request))),
+    leftOut: leftOut + sumOf(old.filter((request) => !isKept(request))),
   }
 }
 
@@ -180,9 +191,11 @@ export const withEndedRun = ({ requests, leftOut }: RequestLog, from: number): R
   const [earlier, own] = [requests.slice(0, place), requests.slice(place)]
   const counted = TimeSet.from(own.filter(isCounted))
   const isRepeated = (request: LoggedRequest): boolean => counted.containsAll(TimeSet.of(request))
+  const isNeeded = supporting(earlier.filter((request) => !isRepeated(request)))
+  const isLeftOut = (request: LoggedRequest): boolean => isRepeated(request) && !isNeeded(request)
   return {
-    requests: [...earlier.filter((request) => !isRepeated(request)), ...own],
-    leftOut: leftOut + sumOf(earlier.filter(isRepeated)),
+    requests: [...earlier.filter((request) => !isLeftOut(request)), ...own],
+    leftOut: leftOut + sumOf(earlier.filter(isLeftOut)),
   }
 }
 

@@ -76,6 +76,45 @@ describe('the log of requests', () => {
     expect(logs[0]?.requests.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
+  describe('with a full millisecond that counts by the halves of its range', () => {
+    const inRange = (
+      number: number,
+      start: number,
+      end: number,
+      more: Partial<LoggedRequest>,
+    ): LoggedRequest => request(number, { first: 10, last: 10, start, end, limit: 5, ...more })
+    const halves = [
+      inRange(0, 9, 11, { came: 5, outcome: 'halved' }),
+      inRange(1, 9, 10, { outcome: 'half' }),
+      inRange(2, 10, 11, { first: 11, last: 11, outcome: 'half' }),
+    ]
+    const outcomesOf = ({ requests }: RequestLog): readonly string[] => requests.map(({ outcome }) => outcome)
+
+    it('keeps the halves, also those whose time a later run has answered', () => {
+      const before = [{ deviceId: 'a', ...withRequests(noRequests, told(halves), 0) }]
+      const after = withTold(
+        before,
+        [{ deviceId: 'a', ...told([request(0, { first: 11, last: 20 })]) }],
+        before,
+      )
+      expect(withAllEnded(after, before).map(outcomesOf)).toEqual([['halved', 'half', 'half', 'counted']])
+      const again = withTold(
+        before,
+        [{ deviceId: 'a', ...told([request(0, { first: 10, last: 20 })]) }],
+        before,
+      )
+      expect(withAllEnded(again, before).map(outcomesOf)).toEqual([['counted']])
+    })
+
+    it('keeps them by themselves where a following has more polls than a log holds', () => {
+      let log = withRequests(noRequests, told(halves), 0)
+      for (let number = 3; number < 200; number += 1)
+        log = withRequests(log, told([request(number)], number), 0, 10)
+      expect(log.requests.slice(0, 3)).toEqual(halves)
+      expect(log.requests.length).toBeLessThanOrEqual(14)
+    })
+  })
+
   describe('of a following', () => {
     const poll = (log: RequestLog, number: number, more: Partial<LoggedRequest> = {}): RequestLog =>
       withRequests(log, told([request(number, more)], number), 0, 10)

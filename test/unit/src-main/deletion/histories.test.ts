@@ -286,7 +286,7 @@ const live = async ({ service, fingerprint, own, theirs }: World, seed: number):
 
 const withWorld = async <T>(use: (world: World) => Promise<T>): Promise<T> => {
   const service = await startSampleService({ token: 'own', tenants: { theirs: [] } })
-  const clock = createFastClock(400)
+  const clock = createFastClock(100)
   const own = await connectForDeleting(service, { clock })
   const theirs = await connectForDeleting({ url: service.url, token: 'theirs' }, { clock })
   try {

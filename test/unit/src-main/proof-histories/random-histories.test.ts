@@ -138,4 +138,4 @@ it(`a result claims nothing that was not answered, and all that was, in ${String
   // A history that always fails, or never, would show nothing.
   for (const kind of ['complete', 'partial', 'notProvable'])
     expect(ends.get(kind), kind).toBeGreaterThan(runs / 50)
-}, 240_000)
+}, 600_000)
