@@ -30,12 +30,12 @@ export const useRailFocus = () => {
   }
   /**
    * On the way down to the rail or the grid, which clears its selection by Esc: that comes only when the rail
-   * is closed.
+   * is closed. On its buttons, which carry `data-opens-rail`, too.
    */
   const onEscape = (event: KeyboardEvent): void => {
     const { target } = event
-    if (rail.shown === null || !(target instanceof Element) || !target.closest('[role=grid], [data-rail]'))
-      return
+    if (rail.shown === null || !(target instanceof Element)) return
+    if (!target.closest('[role=grid], [data-rail], [data-opens-rail]')) return
     event.preventDefault()
     event.stopPropagation()
     closeRail()

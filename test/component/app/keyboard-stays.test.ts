@@ -75,6 +75,17 @@ describe('the keyboard among results', () => {
     }
   })
 
+  it('stays on the button that opened the rail when Esc there closes it, whatever the rail shows by then', async () => {
+    for (const name of ['Event', 'Findings', 'Proof']) {
+      button(name).focus()
+      button(name).click()
+      await until(() => expect(document.querySelector('[data-rail]')).not.toBeNull())
+      await press(button(name), 'Escape')
+      await until(() => expect(document.querySelector('[data-rail]')).toBeNull())
+      expect(document.activeElement).toBe(button(name))
+    }
+  })
+
   it('goes from the details back to the button that opened them', async () => {
     button('Event').focus()
     button('Event').click()

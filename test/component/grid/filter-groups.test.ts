@@ -51,6 +51,13 @@ describe('a group of filters', () => {
     }
   })
 
+  it('has the keyboard at its choice when the word that made it had it', async () => {
+    await until(() => expect(hasButton(/^and:/)).toBe(true))
+    button(/^and:/).focus()
+    await join()
+    expect(document.activeElement).toBe(choice('Which of the filters in the group must hold'))
+  })
+
   it('is switched off and on as a whole, as is each filter in it, and the funnels follow', async () => {
     await join()
     const isMarked = (): boolean => header('attributeData').querySelector('.funnel.on') !== null
