@@ -3,6 +3,7 @@ import { isGone } from '../../src-core/events/gone-rows'
 import { isFlaggedRow } from '../../src-core/events/next-flagged'
 import { inRanges, runInSlices, type Steps } from '../../src-core/events/slices'
 import type { TableData } from '../../src-core/events/table-data'
+import { isUnproven } from '../../src-core/results/unproven'
 import { type SeriesIndex, seriesIndexOf } from '../../src-core/series/series-rows'
 import { type TimeSpan, timeSpanOf } from '../../src-core/series/time-span'
 import type { PicturePanel } from '../../src-preload/contract/settings'
@@ -21,9 +22,9 @@ export interface PictureRequest {
   readonly flags: Uint32Array | null
 }
 
-/** The picture of a complete range has the span of that range, so it does not move while rows arrive. */
+/** What was asked for, so that the picture does not move while rows arrive, and shows what did not come. */
 const requestedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null => {
-  if (source.kind !== 'query' || source.limit !== null || timeField !== 'deviceTimestamp') return null
+  if (source.kind !== 'query' || timeField !== 'deviceTimestamp') return null
   const { start, end } = source
   return start === undefined || end === undefined || end <= start ? null : { from: start, to: end }
 }
@@ -62,9 +63,12 @@ const computeDensities = async (
     isFlagged: (row) => isFlaggedRow({ faults, columns }, row),
   }
   const requested = requestedSpan(tab, timeField)
+  // The service may have answered with any of the events in the range.
+  const isDoubtful = requested !== null && source.kind === 'query' && source.limit !== null && isUnproven(tab)
   // The range applies to the device time only.
-  const unfetched =
-    timeField === 'deviceTimestamp'
+  const unfetched = isDoubtful
+    ? [requested]
+    : timeField === 'deviceTimestamp'
       ? unfetchedSpans(state.range, source.kind === 'query' ? source.end : undefined)
       : []
   let span = requested ?? (await run(timeSpanOf(times, rowCount)))
@@ -84,7 +88,7 @@ const computeDensities = async (
   const isAll = all === null || state.view.length === rowCount
   const shown =
     span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots, tests))
-  Object.assign(pictures, { span, all, shown, unfetched })
+  Object.assign(pictures, { span, all, shown, unfetched, isDoubtful })
 }
 
 const isUpToDate = (

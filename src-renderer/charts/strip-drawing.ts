@@ -17,8 +17,10 @@ export interface StripPicture {
   readonly all: Density
   readonly shown: Density | null
   readonly ticks: readonly TimeTick[]
-  /** The spans that have not been fetched; they may overlap. */
+  /** The spans that have not been fetched, or are in doubt; they may overlap. */
   readonly unfetched: readonly TimeSpan[]
+  /** What is said on the hatching; empty: nothing. */
+  readonly doubt: string
   /** The range that the user is choosing, and the span of the chart. */
   readonly chosen: TimeSpan | null
   readonly window: TimeSpan | null
@@ -66,7 +68,7 @@ const drawTicks = (
 }
 
 /** CSS pixels between two lines of the hatching. */
-const hatchDistance = 5
+const hatchDistance = 8
 
 /** Hatched, because blank would mean that nothing happened. */
 const drawHatching = (
@@ -82,7 +84,8 @@ const drawHatching = (
   for (const { from, to } of unfetched) canvas.rect(toX(from), 0, Math.max(1, toX(to) - toX(from)), barHeight)
   canvas.clip()
   canvas.strokeStyle = styles.faint
-  canvas.globalAlpha = 0.45
+  canvas.globalAlpha = 0.4
+  canvas.lineWidth = 1.5
   canvas.beginPath()
   for (let x = -barHeight; x < width; x += hatchDistance) {
     canvas.moveTo(x, barHeight)
@@ -90,6 +93,43 @@ const drawHatching = (
   }
   canvas.stroke()
   canvas.restore()
+}
+
+/** The first slot of the longest stretch without an event, and the one after it. */
+const longestGap = (counts: Uint32Array): readonly [number, number] => {
+  let [first, end] = [0, 0]
+  let start = 0
+  for (let slot = 0; slot <= counts.length; slot += 1) {
+    if (slot < counts.length && counts[slot] === 0) continue
+    if (slot - start > end - first) [first, end] = [start, slot]
+    start = slot + 1
+  }
+  return [first, end]
+}
+
+/** CSS pixels at either side of the words on the hatching. */
+const doubtPadding = 6
+
+/** Where no bar is, if there is room. */
+const drawDoubt = (
+  canvas: Canvas,
+  doubt: string,
+  { counts }: Density,
+  width: number,
+  styles: PictureStyles,
+): void => {
+  canvas.font = styles.font
+  const wide = canvas.measureText(doubt).width + 2 * doubtPadding
+  const [first, end] = longestGap(counts)
+  const slot = width / counts.length
+  if (doubt === '' || (end - first) * slot < wide) return
+  const middle = ((first + end) / 2) * slot
+  canvas.fillStyle = styles.ground
+  canvas.fillRect(middle - wide / 2, 4, wide, barHeight - 8)
+  canvas.fillStyle = styles.text
+  canvas.textBaseline = 'middle'
+  canvas.textAlign = 'center'
+  canvas.fillText(doubt, middle, barHeight / 2)
 }
 
 /** Draws the strip; the context uses CSS pixels. */
@@ -106,6 +146,7 @@ export const drawStrip = (
   canvas.fillStyle = styles.grid
   canvas.fillRect(0, barHeight, width, 1)
   drawHatching(canvas, picture.unfetched, toX, width, styles)
+  drawDoubt(canvas, picture.doubt, all, width, styles)
   drawTicks(canvas, picture.ticks, toX, width, styles)
   const look = { highest: all.highest, width, least: minBarHeight }
   drawBars(canvas, all.counts, { ...look, color: shown === null ? styles.bars : styles.grid })

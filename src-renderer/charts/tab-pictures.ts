@@ -35,6 +35,8 @@ export interface TabPictures {
    * drawn yet.
    */
   unfetched: readonly TimeSpan[]
+  /** One request reached its limit: all of `span` was fetched, and anywhere in it may be more events. */
+  isDoubtful: boolean
   /** Of the shown rows. */
   index: SeriesIndex | null
   /** Of all rows, hidden ones included; null: not needed yet. */
@@ -72,6 +74,7 @@ export const createTabPictures = (): TabPictures =>
     all: null,
     shown: null,
     unfetched: [],
+    isDoubtful: false,
     index: null,
     everything: null,
     chosen: null,

@@ -36,7 +36,8 @@ export const useStripText = (source: StripSource) => {
     return all === null ? 0 : (all.span.to - all.span.from) / all.counts.length
   }
   const textOf = (range: TimeSpan, { count, shown, flagged }: SpanCounts): string => {
-    const share = fetchedShare(range, source.pictures.unfetched)
+    const { unfetched, isDoubtful } = source.pictures
+    const share = fetchedShare(range, unfetched)
     const all = counted('pictures.strip.events', count)
     const seen = shown === null ? all : t('pictures.strip.shown', { events: all, shown: number(shown) })
     const found =
@@ -44,9 +45,11 @@ export const useStripText = (source: StripSource) => {
     const events =
       share === 'all'
         ? found
-        : t(`pictures.strip.${share === 'none' && count === 0 ? 'notFetched' : 'partlyFetched'}`, {
-            events: found,
-          })
+        : isDoubtful
+          ? t('pictures.strip.notProven', { events: found })
+          : t(`pictures.strip.${share === 'none' && count === 0 ? 'notFetched' : 'partlyFetched'}`, {
+              events: found,
+            })
     return t('pictures.strip.readout', {
       from: instantAbout(range.from, slotMs()),
       to: instantAbout(range.to, slotMs()),

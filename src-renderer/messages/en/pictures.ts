@@ -20,6 +20,8 @@ export const pictures = {
     shown: '{events}, {shown} shown',
     flagged: '{events}, {flagged} flagged',
     notFetched: 'not fetched',
+    notProven: '{events}, not proven complete',
+    doubt: 'not proven complete',
     outside: '{count} event outside this time range | {count} events outside this time range',
     timeless: '{count} without a time | {count} without a time',
     showOutside: 'Show only these events, with a filter',

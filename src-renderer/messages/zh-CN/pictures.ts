@@ -20,6 +20,8 @@ export const pictures: Texts<typeof en.pictures> = {
     shown: '{events}，显示 {shown} 个',
     flagged: '{events}，其中 {flagged} 个被标记',
     notFetched: '未获取',
+    notProven: '{events}，未证明完整',
+    doubt: '未证明完整',
     outside: '{count} 个事件在此时间范围之外',
     timeless: '{count} 个没有时间',
     showOutside: '用筛选只显示这些事件',

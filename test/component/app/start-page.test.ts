@@ -134,7 +134,7 @@ describe('what can be begun', () => {
   beforeEach(() => connect())
 
   it('is the faulty events since yesterday, of the devices that were asked for last', async () => {
-    expect(entries('Or start with')).toEqual([
+    expect(entries('Start with')).toEqual([
       'Follow a device live',
       expect.stringMatching(/^Open a file CSV/),
     ])
@@ -165,7 +165,7 @@ describe('what can be begun', () => {
     expect(useQueries().error).toEqual({ kind: 'input', problem: 'deviceIdEmpty' })
     expect(useResults().tabs).toEqual([])
     type(field('Device ID'), 'pump-1')
-    await until(() => expect(entries('Or start with')[0]).toBe('Follow a device live pump-1'))
+    await until(() => expect(entries('Start with')[0]).toBe('Follow a device live pump-1'))
     button(/^Follow a device live/).click()
     await until(() => expect(useResults().active?.state.following).not.toBeNull())
   })

@@ -54,10 +54,8 @@ describe('the span of the strip', () => {
   })
 
   it('is that of the events if nothing was asked for', async () => {
-    expect((await drawn([100, 600], { ...asked, limit: 500 })).span).toEqual({
-      from: start + 100,
-      to: start + 600,
-    })
+    const { start: _start, end: _end, ...open } = asked
+    expect((await drawn([100, 600], open)).span).toEqual({ from: start + 100, to: start + 600 })
     expect((await drawn([100, 600], asked, { timeField: 'createdTime' })).span).toEqual({
       from: start + 150,
       to: start + 650,
@@ -69,6 +67,14 @@ describe('the span of the strip', () => {
     expect([span, all?.after]).toEqual([{ from: start, to: start + 1900 }, 0])
     const late = await drawn([100, 600, 1900, 7000], asked)
     expect([late.span, late.all?.after]).toEqual([{ from: start, to: start + 1900 }, 1])
+  })
+
+  it('is what one request asked for too, all of it in doubt if that reached its limit', async () => {
+    const span = { from: start, to: start + 1000 }
+    const below = await drawn([100, 600], { ...asked, limit: 500 })
+    expect([below.span, below.unfetched, below.isDoubtful]).toEqual([span, [], false])
+    const reached = await drawn([100, 600], { ...asked, limit: 2 })
+    expect([reached.span, reached.unfetched, reached.isDoubtful]).toEqual([span, [span], true])
   })
 
   it('is the range even without an event', async () => {

@@ -50,7 +50,12 @@ const draw = (
   const counts = Uint32Array.of(0, 4, 0, 0, 0, 0, 0, 0, 0, 0)
   const flagged = Uint32Array.of(0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
   const all = { span, counts, flagged, highest: 4, before: 0, after: 0, timeless: 0 }
-  drawStrip(canvas, 500, { all, shown: null, ticks: [], unfetched, chosen: null, window: null }, styles)
+  drawStrip(
+    canvas,
+    500,
+    { all, shown: null, ticks: [], unfetched, doubt: '', chosen: null, window: null },
+    styles,
+  )
   return { clipped, lines, red }
 }
 
