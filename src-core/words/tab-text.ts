@@ -33,14 +33,17 @@ export const tabTextIn = (words: TimedWords, all: () => readonly NamedResult[]) 
     const isSameDay = last.length === 16 && first.slice(0, 11) === last.slice(0, 11)
     return t('results.tabs.typedRange', { start: first, end: isSameDay ? last.slice(11) : last })
   }
-  /** The name that the user may edit. */
-  const ownNameOf = ({ source, title, state }: NamedResult): string => {
-    if (state.name !== null) return state.name
-    if (source.kind !== 'query') return title
+  /** What of its devices was asked for; empty if the user has named it, or it is no query. */
+  const askedOf = ({ source, state }: NamedResult): string => {
+    if (state.name !== null || source.kind !== 'query') return ''
     const range = rangeOf(source, isLive(state))
-    return source.limit === null
-      ? t('results.tabs.titled', { title, range })
-      : t('results.tabs.latest', { title, range, limit: number(source.limit) })
+    return source.limit === null ? range : t('results.tabs.latest', { range, limit: number(source.limit) })
+  }
+  /** The name that the user may edit. */
+  const ownNameOf = (tab: NamedResult): string => {
+    const asked = askedOf(tab)
+    const { title } = tab
+    return asked === '' ? (tab.state.name ?? title) : t('results.tabs.titled', { title, range: asked })
   }
   /**
    * What tells a tab from those with its name at other services: the connection, or the address if
@@ -101,5 +104,5 @@ export const tabTextIn = (words: TimedWords, all: () => readonly NamedResult[]) 
       `results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`,
     )
   }
-  return { ownNameOf, serviceOf, numberOf, nameOf, badgeOf }
+  return { askedOf, ownNameOf, serviceOf, numberOf, nameOf, badgeOf }
 }

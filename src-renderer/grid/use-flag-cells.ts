@@ -24,9 +24,9 @@ export const useFlagCells = () => {
     faultsOf(table.faults[row] ?? 0).map((kind) => t(`faults.rules.${kind}.name`))
   const anomalyNames = ({ table }: ResultTab, row: number): readonly string[] =>
     table.anomaliesOf(row).map((anomaly) => t(`results.anomaly.${anomaly}`))
-  const newsOf = (tab: ResultTab, row: number): readonly string[] => {
+  const noteText = (tab: ResultTab, row: number): string => {
     const note = tab.state.notes.placed[row]
-    return [refreshText(tab, row), note ? t('results.grid.note', { text: firstLine(note.text) }) : '']
+    return note ? t('results.grid.note', { text: firstLine(note.text) }) : ''
   }
   const toneOf = (tab: ResultTab, row: number, isFlagged: boolean): Cell['tone'] => {
     if (needsAttention(tab.table.mark(row))) return 'failed'
@@ -35,11 +35,13 @@ export const useFlagCells = () => {
     const isDone = deletionText(tab, row) === '' || tab.deletions.stateOf(row) !== undefined
     return tab.table.isAbsent(row) || !isDone ? 'odd' : undefined
   }
-  /** Describes the deletion, which is never cut off by what follows, then the note and the anomalies. */
+  /** Describes the deletion, which is never cut off by what follows, then the anomalies, and last the note. */
   return (tab: ResultTab, row: number): Cell => {
     const [faults, anomalies] = [faultNames(tab, row), anomalyNames(tab, row)]
     const textWith = (mark: string, found: readonly string[]): string =>
-      [mark, ...newsOf(tab, row), ...found, ...anomalies].filter((part) => part !== '').join(' · ')
+      [mark, refreshText(tab, row), ...found, ...anomalies, noteText(tab, row)]
+        .filter((part) => part !== '')
+        .join(' · ')
     const tone = toneOf(tab, row, faults.length + anomalies.length > 0)
     const text = textWith(tone === 'failed' ? shortMark(tab, row) : deletionText(tab, row), faults)
     if (text === '') return { text }

@@ -9,7 +9,7 @@ export const results = {
     label: 'Results',
     close: 'Close {title}',
     titled: '{title} · {range}',
-    latest: '{title} · latest {limit} · {range}',
+    latest: 'latest {limit} · {range}',
     numbered: '{name} ({number})',
     typedRange: '{start} to {end}',
     now: 'now',

@@ -7,7 +7,7 @@ export const results: Texts<typeof en> = {
     label: '结果',
     close: '关闭 {title}',
     titled: '{title} · {range}',
-    latest: '{title} · 最新 {limit} 个 · {range}',
+    latest: '最新 {limit} 个 · {range}',
     numbered: '{name}（{number}）',
     typedRange: '{start} 至 {end}',
     now: '现在',
