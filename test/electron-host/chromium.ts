@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { findChromium } from '../prepare/chromium'
+import { findChromium, findHeadlessShell } from '../prepare/chromium'
 import { switchesAgainstThrottling } from './cover'
 import type { HostOptions } from './host-options'
 import { chromium } from './playwright'
@@ -21,8 +21,9 @@ const quietSwitches = [
   '--blink-settings=allowScriptsToCloseWindows=true',
 ]
 
-const chromiumPath = (): string => {
-  const path = process.env['CHROMIUM_PATH'] ?? findChromium()
+/** `hasWindow`: it is seen, or other windows cover it. */
+const chromiumPath = (hasWindow: boolean): string => {
+  const path = process.env['CHROMIUM_PATH'] ?? (hasWindow ? null : findHeadlessShell()) ?? findChromium()
   if (path === null) throw new Error('No Chromium on this system; CHROMIUM_PATH may name one.')
   return path
 }
@@ -39,7 +40,7 @@ export const openChromium = (
   options: HostOptions,
 ): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath(!options.isHeadless || options.isThrottled === true),
     headless: options.isHeadless,
     // With a display the window has its own size.
     viewport: options.isHeadless ? { ...size } : null,
@@ -58,7 +59,7 @@ export const openChromium = (
 /** Opens Chromium without a window, with a profile that is gone when it closes. */
 export const openHidden = (hasScripts: boolean): Promise<BrowserContext> =>
   chromium.launchPersistentContext('', {
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath(false),
     headless: true,
     javaScriptEnabled: hasScripts,
     serviceWorkers: 'block',

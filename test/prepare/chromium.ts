@@ -40,6 +40,10 @@ const candidates = (): readonly string[] => {
   return commandNames.map(findCommand).filter((path) => path !== null)
 }
 
+/** Debian's Chromium without a window, which starts in half the time; `null` where it is not installed. */
+export const findHeadlessShell = (): string | null =>
+  process.platform === 'linux' ? findCommand('chromium-headless-shell') : null
+
 /** A browser of the Chromium family on this system (playwright's own included); `null` when there is none. */
 export const findChromium = (): string | null =>
   [...candidates(), chromium.executablePath()].find((path) => existsSync(path)) ?? null

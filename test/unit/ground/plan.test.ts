@@ -18,7 +18,7 @@ describe('what the preparation decides', () => {
     expect(planPreparation(debian)).toEqual({
       kind: 'install',
       sentence: 'Missing on this system: Chromium, libsecret.',
-      packages: ['chromium', 'libsecret-1-0'],
+      packages: ['chromium', 'chromium-headless-shell', 'libsecret-1-0'],
       withSudo: false,
     })
   })
@@ -37,7 +37,7 @@ describe('what the preparation decides', () => {
       kind: 'ask',
       sentence:
         'Missing on this system: Chromium, gnome-keyring, D-Bus (dbus-run-session), libsecret. Run this, and then the same again:\n' +
-        '  sudo apt-get update && sudo apt-get install -y chromium gnome-keyring dbus libsecret-1-0',
+        '  sudo apt-get update && sudo apt-get install -y chromium chromium-headless-shell gnome-keyring dbus libsecret-1-0',
     })
   })
 
