@@ -130,6 +130,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
     deletions: createDeletions({
       connections,
       permitDeletion: accesses.permit,
+      foreseeDeletion: accesses.foresee,
       client,
       finder,
       ledger,
@@ -163,15 +164,13 @@ export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, appVersion, platform, sampleServiceUrl, questions } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const own = { ...ports, atomicFiles, program: programOf(ports), isBorrowed: isBorrowed(ports) }
-  const { connections, accesses, serviceStatuses, retryAfters, lookFacts } = composeConnections(
-    own,
-    atomicFiles,
-  )
+  const forConnections = composeConnections(own, atomicFiles)
+  const { connections } = forConnections
   const running = createRunningQueries()
   const forFiles = composeFiles(own, atomicFiles)
   const { dialogs, saves, openedFiles, revealFile, sessions } = forFiles
   const { kept, keepLatest } = composeStored({ ...own, openedFiles, connections })
-  const requests = composeRequests(ports, { connections, accesses, serviceStatuses, retryAfters, kept })
+  const requests = composeRequests(ports, { ...forConnections, kept })
   const { transport, observed, client, slots, ranges, liveSessions, queryLatest } = requests
   const settings = composeSettings(ports, atomicFiles)
   const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
@@ -183,7 +182,7 @@ export const composeApp = (ports: Ports): Composition => {
     ports.onTheme?.(changed.theme)
   }
   const atOnce = (): number => deletionsAtOnce
-  const reached = { connections, accesses, lookFacts, client, slots, retryAfters }
+  const reached = { ...forConnections, client, slots }
   const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
   const asked = {
     facts,

@@ -64,6 +64,8 @@ export interface Accesses {
    * that moment. `readOnly` or `noConnection`; never rejects.
    */
   permit(connectionId: string, baseUrl: string): Promise<Result<unknown>>
+  /** What `permit` would say if nobody else has changed anything since: it reads no file. */
+  foresee(connectionId: string, baseUrl: string): Promise<Result<unknown>>
   /** Rejects with the system's error; the access then stays as it was. */
   change(connection: StoredConnection, change: AccessChange): Promise<Result<unknown>>
 }
@@ -118,8 +120,7 @@ export const createAccesses = (options: AccessesOptions): Accesses => {
   const findConnection = async (connectionId: string): Promise<Addressed | undefined> =>
     (await store.read()).connections.find(({ id }) => id === connectionId)
 
-  const permit: Accesses['permit'] = async (connectionId, baseUrl) => {
-    const now = await facts.read()
+  const judge = async (connectionId: string, baseUrl: string, now: AccessFacts): Promise<Result<unknown>> => {
     const unknown = { id: connectionId, name: baseUrl, baseUrl }
     const connection = await findConnection(connectionId).catch(() => unknown)
     if (connection === undefined) return failed({ kind: 'noConnection' })
@@ -157,7 +158,8 @@ export const createAccesses = (options: AccessesOptions): Accesses => {
   return {
     of: (connection, loaded) => accessOf(connection, facts.with(loaded)),
     refresh: async () => void (await facts.read()),
-    permit,
+    permit: async (connectionId, baseUrl) => judge(connectionId, baseUrl, await facts.read()),
+    foresee: async (connectionId, baseUrl) => judge(connectionId, baseUrl, facts.with(await store.read())),
     change,
   }
 }

@@ -9,8 +9,10 @@ import type { Ledger } from './ledger'
 /** What deletions need: the connections, the service, record lookup and the ledger. */
 export interface DeletionsPorts {
   readonly connections: Connections
-  /** The client asks it for each deletion; here it spares what would be refused there. */
+  /** The client asks it for each deletion; here it spares a run that would be refused there. */
   readonly permitDeletion: PermitDeletion
+  /** The same without a look at the disk: spares the ledger what would not be sent. */
+  readonly foreseeDeletion: PermitDeletion
   readonly client: ServiceClient
   readonly finder: EventFinder
   readonly ledger: Ledger

@@ -55,9 +55,8 @@ const planTarget = (
 export const deletionTarget = async (
   ports: DeletionsPorts,
   plan: ConfirmedPlan,
-  confirmedWith?: string,
 ): Promise<Result<UserTarget>> => {
-  const target = await planTarget(ports, plan, confirmedWith)
+  const target = await planTarget(ports, plan)
   const permitted = target.ok ? await ports.permitDeletion(plan.connectionId, plan.baseUrl) : target
   return permitted.ok ? target : permitted
 }
@@ -137,8 +136,9 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       signal: closing,
       // Nothing that would not be sent is written.
       intend: async (intent) => {
-        const current = await deletionTarget(ports, plan, tokenFingerprint)
-        if (!current.ok) return current
+        const current = await target()
+        const foreseen = current.ok ? await ports.foreseeDeletion(connectionId, baseUrl) : current
+        if (!foreseen.ok) return foreseen
         return ledger
           .intend({ ...intent, tokenFingerprint, ...(reason !== undefined && { reason }) })
           .then(ok, (error: unknown) => failed(ledgerError(error)))

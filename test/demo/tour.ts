@@ -19,6 +19,7 @@ import {
   search,
   selectRow,
   sortBy,
+  unlockCurrent,
 } from '../harness/page-actions'
 import { newestCsv, readExport } from './exports'
 import { createStepRunner, expectSame, type Step } from './steps'
@@ -55,6 +56,7 @@ const connectStep =
     await shoot('connect dialog')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await unlockCurrent(page)
     return `${learnt}; ${await readTokenState(page)}`
   }
 

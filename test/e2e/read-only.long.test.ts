@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { connect, eventsGrid, pickFrom, runQuery } from '../harness/page-actions'
 import { runCommand } from '../harness/run-command'
+import { audit } from './axe'
 import { createWorld, device, hosts, type World } from './world'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete events' })
@@ -46,6 +47,7 @@ describe.each(hosts)('a read-only connection, in %s', (host) => {
     expect(await attack(page, eventId)).toBe('readOnly')
     await askForRow(page, 0)
     await world.takePictures(application, 'read-only-delete')
+    expect((await audit(page, 'read-only deletion')).flatMap(({ violations }) => violations)).toEqual([])
     expect(await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
     expect(sentIn(world)).toBe(0)
 

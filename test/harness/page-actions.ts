@@ -123,7 +123,7 @@ export const readTokenState = async (page: Page): Promise<string> => {
 }
 
 /** What the dialog of a deletion offers, without a deletion. */
-const unlockCurrent = (page: Page): Promise<void> =>
+export const unlockCurrent = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const listed = await window.desktop.listConnections({})
     const connectionId = (listed.ok ? listed.value.currentId : null) ?? ''

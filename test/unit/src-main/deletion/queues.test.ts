@@ -54,6 +54,7 @@ const start = () => {
     retryAfters: { of: () => undefined },
     atOnce: () => 4,
     permitDeletion: permitted,
+    foreseeDeletion: permitted,
     power: { keepAwake: () => () => undefined },
     connections: {
       target: async (id: string, expected: { readonly baseUrl: string; readonly revision: number }) => {
