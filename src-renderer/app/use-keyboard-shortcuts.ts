@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue'
+import { keyOf } from '../ui/key-of'
 import { isDialogOpen } from './dialog-open'
-import { keyOf } from './key-of'
 
 export interface ShortcutActions {
   readonly run: () => void

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted } from 'vue'
+import { keyOf } from '../ui/key-of'
 import { isDialogOpen } from './dialog-open'
-import { keyOf } from './key-of'
 
 export const viewActions = ['undo', 'redo', 'nextFlagged', 'previousFlagged', 'note'] as const
 type ViewAction = (typeof viewActions)[number]

@@ -1,3 +1,5 @@
+import { keyOf } from '../ui/key-of'
+
 /**
  * The actions of the grid's keys. Positions are positions in the view, -1 for the header; cells count from 0,
  * the tick.
@@ -71,9 +73,10 @@ const onHeader = (event: KeyboardEvent, actions: GridActions): boolean => {
 
 const onRow = (event: KeyboardEvent, actions: GridActions): boolean => {
   const isCommand = event.ctrlKey || event.metaKey
+  const letter = keyOf(event).toLowerCase()
   const { position } = actions.active()
-  if (isCommand && event.key.toLowerCase() === 'a') actions.selectAll()
-  else if (isCommand && event.key.toLowerCase() === 'c') actions.copy()
+  if (isCommand && letter === 'a') actions.selectAll()
+  else if (isCommand && letter === 'c') actions.copy()
   else if (isCommand) return false
   else if (event.key === ' ') actions.toggle(position)
   else if (event.key === 'Enter' || (event.key === 'F2' && !event.shiftKey)) actions.open()

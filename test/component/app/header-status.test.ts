@@ -201,6 +201,19 @@ describe('the keys of the window', () => {
     expect(actions.showKeys).toHaveBeenCalledTimes(1)
   })
 
+  it('go by the letter, and by the place where the layout has no Latin ones', () => {
+    const page = mountKeys(false)
+    press('a', { ctrlKey: true, code: 'KeyQ' })
+    press('w', { ctrlKey: true, code: 'KeyZ' })
+    expect(actions.closeTab).toHaveBeenCalledTimes(1)
+    press('ц', { ctrlKey: true, code: 'KeyW' })
+    expect(actions.closeTab).toHaveBeenCalledTimes(2)
+    press('Е', { ctrlKey: true, shiftKey: true, code: 'KeyT' })
+    press('б', { ctrlKey: true, code: 'Comma' })
+    expect([actions.reopenTab, actions.showSettings].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    page.unmount()
+  })
+
   it('take Command on a Mac and Control elsewhere', () => {
     const mac = mountKeys(true)
     press('Enter', { ctrlKey: true })

@@ -13,6 +13,7 @@ const press = (
     readonly shiftKey?: true
     readonly altKey?: true
     readonly metaKey?: true
+    readonly code?: string
   } = {},
 ): string => {
   const done: string[] = []
@@ -40,6 +41,7 @@ const press = (
   }
   const event = {
     key,
+    code: '',
     ctrlKey: false,
     shiftKey: false,
     altKey: false,
@@ -53,6 +55,18 @@ const press = (
 const ctrlKey = { ctrlKey: true } as const
 const shiftKey = { shiftKey: true } as const
 const altKey = { altKey: true } as const
+
+describe('the letters on a row', () => {
+  it.each([
+    ['AZERTY', 'a', 'KeyQ', 'selectAll, handled'],
+    ['AZERTY', 'q', 'KeyA', ''],
+    ['Russian', 'ф', 'KeyA', 'selectAll, handled'],
+    ['Russian', 'с', 'KeyC', 'copy, handled'],
+    ['Greek', 'ψ', 'KeyC', 'copy, handled'],
+  ])('are those of the layout, or of the place (%s: %s at %s)', (_layout, key, code, done) => {
+    expect(press(5, 2, key, { ctrlKey: true, code })).toBe(done)
+  })
+})
 
 describe('the keys on a row', () => {
   it.each([
