@@ -12,8 +12,6 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-files.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-follow.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-https.long.test.ts': 'runs the command, which is plain Node: no window takes part',
-  'command-in-application.long.test.ts':
-    'starts the application without a window, for which the harness has no Electron',
   'command-stored.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-ledger.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
   'command-recipes.long.test.ts': 'runs the command, which is plain Node: no window takes part',
@@ -23,17 +21,16 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-secrecy.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-terminal.long.test.ts': 'runs the command in a terminal: no window takes part',
   'life.long.test.ts':
-    'makes pages fail, crash and hang, refuses the lock and quits, through the controls of the stand-in',
+    'makes loads fail, starts damaged copies, refuses the lock, ends sessions of the system, and looks at a page after its crash, where Playwright has none in Electron; `driven-life` has what can be driven there',
   'missing-part.long.test.ts':
     'starts a damaged copy of the built files, whose place the stand-in alone is told',
   'deletion-killed.long.test.ts': 'kills the deletion itself, under Node: no window takes part',
   'electron-harness.long.test.ts': 'tests what starts Electron, with a stand-in for its executable',
   'packaging.test.ts': 'packs the application: no window takes part',
   'start.long.test.ts': 'looks at how Electron is downloaded and started, with a stand-in for its executable',
-  'following-away.long.test.ts':
-    'hides the page behind another tab, and stops all processes of the application for a while',
-  'hidden-page.long.test.ts': 'hides the page behind another tab, which the Chromium host alone has',
+  'hidden-page.long.test.ts':
+    'has the page hidden, which Playwright prevents in Electron: it tells Chromium that each page it drives has the focus',
   'stand-in-window.long.test.ts': 'tests the window of the stand-in itself',
   'window.test.ts':
-    'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
+    'forges senders, and reads the options, handlers and switches that the application has handed to Electron, which keeps no record of them',
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, readStatus } from '../harness/page-actions'
+import { connect } from '../harness/page-actions'
 import { readRequest } from '../service/read-request'
 import { emit, followBar, followDevices, rowOf } from './live-device'
-import { createWorld, type World } from './world'
+import { createWorld, hosts, type World } from './world'
 
 /** Longer than a request may be late before the computer counts as having slept. */
 const sleepMs = 40_000
 
 const follow = async (world: World): Promise<RunningApplication> => {
-  const application = await world.start({ isThrottled: true, isTimeHeld: true })
+  const application = await world.start({ isTimeHeld: true })
   const { page } = application
   await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
   await followDevices(page)
@@ -17,54 +17,39 @@ const follow = async (world: World): Promise<RunningApplication> => {
   return application
 }
 
-describe('following that nobody looks at', () => {
-  it('goes on while the window is hidden', async () => {
-    const world = await createWorld('chromium')
-    emit(world, { value: 1 })
-    const application = await follow(world)
-    const { page, control } = application
-    await control('cover', { isCovered: true })
-    await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden')
-    emit(world, { value: 2 })
-    await expect.poll(() => readStatus(page), { timeout: 20_000 }).toMatch(/^following: 2 events/)
-    emit(world, { value: 3 })
-    await expect.poll(() => readStatus(page), { timeout: 20_000 }).toMatch(/^following: 3 events/)
-    await control('cover', { isCovered: false })
-    await rowOf(page, 3).waitFor()
-  })
-
+describe.each(hosts)('following while the computer sleeps, in %s', (host) => {
   it('asks at once when the computer wakes up, however long the pause has become', async () => {
-    const world = await createWorld('chromium')
+    const world = await createWorld(host)
     emit(world, { value: 1 })
     const application = await follow(world)
-    const { page, control } = application
+    const { page, drive } = application
     const requests = (): number => world.service.requests.length
     // In silence each pause is longer than the one before.
     await world.letPass(application, 45)
     await followBar(page)
       .getByText(/next request in 1\d s/)
       .waitFor({ timeout: 20_000 })
-    await control('sleep', { event: 'suspend' })
+    await drive({ name: 'sleep', request: { event: 'suspend' } })
     emit(world, { value: 2 })
     const before = requests()
-    await control('sleep', { event: 'resume' })
+    await drive({ name: 'sleep', request: { event: 'resume' } })
     await expect.poll(requests, { timeout: 3000 }).toBeGreaterThan(before)
     await rowOf(page, 2).waitFor({ timeout: 3000 })
   })
 
   it('fetches later what was missed while the computer slept', async () => {
-    const world = await createWorld('chromium')
+    const world = await createWorld(host)
     emit(world, { value: 1 })
     const application = await follow(world)
-    const { page, control } = application
-    await control('sleep', { event: 'suspend' })
+    const { page, drive } = application
+    await drive({ name: 'sleep', request: { event: 'suspend' } })
     const [sleptAt, before] = [world.service.now(), world.service.requests.length]
     emit(world, { value: 2 })
     world.service.moveTime(sleepMs)
     await application.moveTime({ ms: sleepMs, isAsleep: true })
     emit(world, { value: 3 })
     const wokeAt = world.service.now()
-    await control('sleep', { event: 'resume' })
+    await drive({ name: 'sleep', request: { event: 'resume' } })
     await rowOf(page, 3).waitFor()
     const asked = world.service.requests.slice(before).map(({ method, url }) => readRequest(method, url))
     const isMissed = ({ start = Infinity, end = -Infinity }: { start?: number; end?: number }): boolean =>

@@ -12,6 +12,7 @@ import {
   runQuery,
   selectRow,
 } from '../harness/page-actions'
+import { emit, followDevices, rowOf } from './live-device'
 import { createWorld, device } from './world'
 
 /** Playwright waits for frames before it clicks, and a page that is not seen has none. */
@@ -95,5 +96,22 @@ describe('a window that nobody sees', () => {
     expect(deleted).toHaveLength(3)
     expect(world.service.ids(device)).not.toContain(ids[0])
     await show(application)
+  })
+
+  it('goes on following', async () => {
+    const world = await createWorld('chromium')
+    emit(world, { value: 1 })
+    const application = await world.start({ isThrottled: true })
+    const { page } = application
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await followDevices(page)
+    await rowOf(page, 1).waitFor()
+    await hide(application)
+    emit(world, { value: 2 })
+    await expect.poll(() => readStatus(page), { timeout: 20_000 }).toMatch(/^following: 2 events/)
+    emit(world, { value: 3 })
+    await expect.poll(() => readStatus(page), { timeout: 20_000 }).toMatch(/^following: 3 events/)
+    await show(application)
+    await rowOf(page, 3).waitFor()
   })
 })

@@ -65,19 +65,6 @@ describe('the application in the Chromium host', () => {
     ])
   })
 
-  it('takes the files of a second start from what that hands over, not from its mixed arguments', async () => {
-    const world = await createWorld('chromium')
-    const path = writeCsv(world, 'second.csv')
-    const application = await world.start()
-    await application.page.getByRole('banner').waitFor()
-    await application.control('secondInstance', {
-      data: { files: [path], refused: ['https://example.com/x.csv'] },
-    })
-    await application.page.getByText('https://example.com/x.csv is not a file on this computer.').waitFor()
-    await application.page.getByRole('tab', { name: 'second.csv' }).waitFor()
-    expect(await application.page.getByRole('tab').count()).toBe(1)
-  })
-
   it('that does not get the lock ends at once, without a window and without a fault', async () => {
     const world = await createWorld('chromium')
     const started = world.start({ environment: factsEnvironment({ isLockRefused: true }) })
@@ -234,31 +221,6 @@ describe('the application in the Chromium host', () => {
     ])
   })
 
-  it('a fault of the main process is told once, logged without what it says, and leaves the window as it is', async () => {
-    const world = await createWorld('chromium')
-    const application = await world.start({ files: [writeCsv(world, 'open.csv')], mayFault: true })
-    await application.page.getByRole('tab', { name: 'open.csv' }).waitFor()
-    await untilNoted(application, 'window.show')
-    await application.control('failInMain', { as: 'rejection', message: 'secret-of-the-service' })
-    await untilNoted(application, 'dialog.showMessageBox')
-    await application.control('failInMain', { as: 'exception', message: 'secret-of-the-service' })
-    const readLog = (): Promise<string> => readFile(join(world.profile, 'logs/main.log'), 'utf8')
-    await expect
-      .poll(
-        async () =>
-          (await readLog()).match(/warn Unexpected error in the main process: RangeError \|\s+at /g)?.length,
-      )
-      .toBe(2)
-    expect(await readLog()).not.toContain('secret-of-the-service')
-    expect(application.output()).not.toContain('secret-of-the-service')
-    const message = 'Part of the application has failed.'
-    expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([
-      { options: { message, buttons: ['Continue', 'Quit'] }, hasWindow: true },
-    ])
-    expect(await notes(application, 'dialog.showErrorBox')).toEqual([])
-    await application.page.getByRole('tab', { name: 'open.csv' }).click()
-  })
-
   it('a page that hangs can be waited for, and ended', async () => {
     const world = await createWorld('chromium')
     const application = await world.start()
@@ -294,28 +256,6 @@ describe('the end, in the Chromium host', () => {
     await eventsGrid(application.page).getByRole('gridcell').first().click()
     return application
   }
-
-  it('is held by events that have not been saved, as often as it is asked for, and comes when they may go', async () => {
-    const application = await startWithEvents(await createWorld('chromium'))
-    const question = application.page.getByRole('dialog', { name: 'Close without exporting?' })
-    await application.control('quit', {})
-    await question.waitFor()
-    await application.control('quit', {})
-    await untilNoted(application, 'app.before-quit', 2)
-    expect(await notes(application, 'app.will-quit')).toEqual([])
-    await question.getByRole('button', { name: 'Close without exporting' }).click()
-    expect(await application.ended).toBe(0)
-  })
-
-  it('comes in order though it is asked for twice', async () => {
-    const world = await createWorld('chromium')
-    const application = await world.start()
-    await application.page.getByRole('banner').waitFor()
-    await application.control('quit', {})
-    await application.control('quit', {}).catch(() => null)
-    expect(await application.ended).toBe(0)
-    expect(application.output()).not.toContain('Closing failed')
-  })
 
   it.each(['windows', 'power'] as const)('asks no page when the system shuts down (%s)', async (by) => {
     const world = await createWorld('chromium')

@@ -69,6 +69,7 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
       host: 'chromium',
       record,
       control: connection.control,
+      drive: async ({ name, request }) => void (await connection.control(name, request)),
       moveTime: (move) => moveTimes(page, move, () => connection.control('moveTime', move)),
       answerNextDialog,
       output,

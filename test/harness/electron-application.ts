@@ -6,6 +6,7 @@ import { holdTime, moveTime } from '../electron-host/held-time'
 import { findElectron } from '../prepare/electron-binary'
 import { applicationArguments, type Start, startOf } from './application-arguments'
 import { answerDialogs, queueDialogAnswer } from './electron-dialogs'
+import { driveMain } from './electron-drive'
 import type { LaunchOptions, RunningApplication } from './launch-application'
 import { holdTimes, moveTimes } from './page-time'
 import { createProcessMark, endMarked, killTree } from './processes'
@@ -81,6 +82,7 @@ export const launchInElectron = async (options: LaunchOptions): Promise<RunningA
     host: 'electron',
     record: onlyInChromium,
     control: onlyInChromium,
+    drive: (drive) => application.evaluate(driveMain, drive),
     moveTime: (move) => moveTimes(page, move, () => application.evaluate(moveTime, move)),
     answerNextDialog: (answer) => application.evaluate(queueDialogAnswer, answer),
     output: () => written,

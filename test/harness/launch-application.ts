@@ -5,6 +5,7 @@ import type { TimeMove } from '../electron-host/held-time'
 import type { JournalEntry } from '../electron-host/journal'
 import { launchInChromium } from './chromium-application'
 import { launchInElectron } from './electron-application'
+import type { Drive } from './electron-drive'
 import { ensureBuilt, ensureHostBuilt } from './ensure-built'
 import type { KeyringState } from './keyring'
 
@@ -49,6 +50,8 @@ export interface RunningApplication {
   record(): Promise<readonly JournalEntry[]>
   /** Asks the host to do what a test cannot do from the page. Chromium host only. */
   control<N extends ControlName>(name: N, request: ControlRequest<N>): Promise<ControlAnswer<N>>
+  /** What happens to it from outside, in either host. */
+  drive(drive: Drive): Promise<void>
   /** Moves the time of the main process and of the page. Must have been started with `isTimeHeld`. */
   moveTime(move: TimeMove): Promise<void>
   /** The next dialog of the system gets this answer instead of its usual one. */

@@ -14,8 +14,9 @@ const requirePatch = `import { Module } from 'node:module'
 import { app } from ${JSON.stringify(hostModule('app.ts'))}
 import { BrowserWindow } from ${JSON.stringify(hostModule('browser-window.ts'))}
 import { dialog } from ${JSON.stringify(hostModule('dialog.ts'))}
+import { powerMonitor } from ${JSON.stringify(hostModule('power-monitor.ts'))}
 const load = Module._load
-const electron = { app, BrowserWindow, dialog, webContents: { getAllWebContents: () => [] } }
+const electron = { app, BrowserWindow, dialog, powerMonitor, webContents: { getAllWebContents: () => [] } }
 Module._load = (name, ...rest) => (name === 'electron' ? electron : load(name, ...rest))
 `
 
