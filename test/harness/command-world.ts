@@ -58,6 +58,9 @@ export const keepDay = async ({ service, folder }: CommandWorld, queryId: string
   const session = await createStoredSession(service, join(folder, 'profile'))
   await session.start({ queryId, deviceId: device, start: from, end: to })
   await session.verdict(queryId)
+  // Otherwise no command could delete at this address.
+  const { currentId } = await session.value('listConnections', {})
+  await session.value('changeAccess', { connectionId: currentId ?? '', access: 'canDelete' })
   await session.close()
 }
 
