@@ -75,6 +75,10 @@ const dark: Common = {
   borderColor: '#3a424f',
 }
 
+/** The edge of what can be ticked, which is all that shows it: 3 : 1 on the ground. */
+const tickEdge = (common: Common): string =>
+  `color-mix(in srgb, ${common.textColor3 ?? ''} 75%, ${common.bodyColor ?? ''})`
+
 const components = (
   common: Common,
   onPrimary: string,
@@ -90,6 +94,8 @@ const components = (
     // The ripple is motion that says nothing.
     rippleDuration: '0s',
   },
+  Checkbox: { border: `1px solid ${tickEdge(common)}` },
+  Radio: { boxShadow: `inset 0 0 0 1px ${tickEdge(common)}` },
   Input: { border: `1px solid ${common.borderColor ?? ''}` },
   Card: { titleFontSizeMedium: '15px', paddingMedium: '16px 20px' },
 })
