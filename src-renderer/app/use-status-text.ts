@@ -8,7 +8,7 @@ import { isCheckedAgain } from '../../src-core/results/unproven'
 import { fileProblemText, fileRemarkText } from '../../src-core/words/file-problem-text'
 import { goneTexts } from '../../src-core/words/gone-text'
 import { useMarks } from '../deletion/marks'
-import { useColumnText } from '../grid/use-column-text'
+import { useColumnHeading } from '../grid/use-column-text'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
@@ -59,7 +59,7 @@ const useHiddenSortText = () => {
   const { t } = useWords()
   const { list } = useJoined()
   const columns = useColumns()
-  const columnText = useColumnText()
+  const columnText = useColumnHeading()
   return ({ state }: ResultTab): readonly string[] => {
     const hidden = state.sort.filter(({ column }) =>
       columns.columns.some(({ name, isShown }) => name === column && !isShown),

@@ -1,6 +1,6 @@
 import { filterTextIn } from '../../src-core/words/filter-text'
 import { useTimedWords } from '../settings/use-timed-words'
-import { useColumnText } from './use-column-text'
+import { useColumnHeading } from './use-column-text'
 
 /** Describes a filter of the active result. */
-export const useFilterText = () => filterTextIn(useTimedWords(), useColumnText())
+export const useFilterText = () => filterTextIn(useTimedWords(), useColumnHeading())

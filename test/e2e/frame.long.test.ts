@@ -61,7 +61,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await world.takePictures(application, 'frame-filter-panel')
     await page.getByLabel('At least').fill('0')
     await page.keyboard.press('Enter')
-    await page.getByRole('switch', { name: 'Filter is on: attributeData ≥ 0' }).waitFor()
+    await page.getByRole('switch', { name: 'Filter is on: Value ≥ 0' }).waitFor()
     expect(await focusedName(page)).toBe('Events')
     await page.getByRole('switch', { name: /^Filter is on/ }).click()
     await world.takePictures(application, 'frame-filter-off')

@@ -108,7 +108,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     const again = await world.start()
     await expect.poll(() => again.page.getByRole('tab').count(), { timeout: 30_000 }).toBe(2)
     await again.page.getByRole('tab').first().click()
-    await again.page.getByRole('button', { name: 'Change the filter attributeCode: temperature' }).waitFor()
+    await again.page.getByRole('button', { name: 'Change the filter Attribute: temperature' }).waitFor()
     await world.takePicture(again, 'after-a-crash')
   })
 })

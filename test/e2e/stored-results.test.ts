@@ -47,7 +47,7 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     await untilStatus(again.page, /complete: 5,000 events.*1 selected/)
     // It says from when it is, and is otherwise the same.
     expect((await readStatus(again.page)).replace(/, as of \d\d:\d\d/, '')).toBe(status)
-    await again.page.getByRole('button', { name: 'Change the filter attributeCode: temperature' }).waitFor()
+    await again.page.getByRole('button', { name: 'Change the filter Attribute: temperature' }).waitFor()
     expect(await again.page.getByRole('row', { selected: true }).innerText()).toContain(selected)
     expect(await again.page.getByRole('combobox', { name: 'Device ID', exact: true }).inputValue()).toBe(
       device,

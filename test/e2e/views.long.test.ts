@@ -23,7 +23,7 @@ describe.each(hosts)('a saved view, in %s', (host) => {
       .nth(2)
       .click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Filter by this value' }).click()
-    await page.getByRole('button', { name: `not: attributeCode: ${attribute}` }).click()
+    await page.getByRole('button', { name: `not: Attribute: ${attribute}` }).click()
     await expect.poll(async () => (await readColumn(page, 'attributeCode')).includes(attribute)).toBe(false)
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: /ingressTimeStamp − deviceTimestamp/ }).click()
@@ -51,7 +51,7 @@ describe.each(hosts)('a saved view, in %s', (host) => {
 
     application = await world.start()
     page = application.page
-    await page.getByRole('button', { name: `Remove the filter not: attributeCode: ${attribute}` }).click()
+    await page.getByRole('button', { name: `Remove the filter not: Attribute: ${attribute}` }).click()
     await expect.poll(async () => (await readColumn(page, 'attributeCode')).includes(attribute)).toBe(true)
     await eventsGrid(page).focus()
     await page.keyboard.press('Control+k')

@@ -64,7 +64,7 @@ describe('a right click on a column name', () => {
     await rightClick(header('deviceTimestamp'))
     await pick('Hide column')
     expect(useColumns().columns.find(({ name }) => name === 'deviceTimestamp')?.isShown).toBe(false)
-    await until(() => expect(status()).toContain('sorted by deviceTimestamp (hidden)'))
+    await until(() => expect(status()).toContain('sorted by Time (hidden)'))
   })
 
   it('opens none beside the names and rows', async () => {
@@ -88,7 +88,7 @@ describe('the filter by the value of an id', () => {
     const id = tab.table.eventId(2) ?? ''
     expect(tab.state.filters).toEqual([{ kind: 'anyOf', column: 'id', texts: [id] }])
     await until(() => expect(texts('id')).toEqual([id]))
-    button(`Change the filter id: ${id}`).click()
+    button(`Change the filter ID: ${id}`).click()
     await until(() =>
       expect(document.querySelector('form[aria-label="Filter"]')?.textContent).toContain('is'),
     )

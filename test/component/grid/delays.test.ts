@@ -73,7 +73,7 @@ describe('the columns of delays', () => {
     if (!filter) throw new Error('no filter')
     useResults().setFilters(tab, [filter])
     await until(() => expect(texts(column)).toEqual(['2 min 5 s', '0.25 s']))
-    await until(() => expect(pageText()).toContain(`${title} > 200 ms`))
+    await until(() => expect(pageText()).toContain('Received after > 200 ms'))
     expect(filterFrom(draftFrom(filter, exactDuration), where)).toEqual(filter)
     expect(readMemory(rememberTab(tab, false))?.filters).toEqual([filter])
   })

@@ -82,11 +82,11 @@ describe('the filter panel', () => {
       { kind: 'contains', column: 'attributeCode', text: 'r' },
     ])
     await flushPromises()
-    button('Remove the filter attributeCode contains "e"').focus()
-    click(button('Remove the filter attributeCode contains "e"'))
+    button('Remove the filter Attribute contains "e"').focus()
+    click(button('Remove the filter Attribute contains "e"'))
     await flushPromises()
-    expect(document.activeElement).toBe(button('Change the filter attributeCode contains "r"'))
-    click(button('Remove the filter attributeCode contains "r"'))
+    expect(document.activeElement).toBe(button('Change the filter Attribute contains "r"'))
+    click(button('Remove the filter Attribute contains "r"'))
     await flushPromises()
     expect(hasButton(/^Remove the filter/)).toBe(false)
     expect(document.activeElement).toBe(button('Filter'))
@@ -110,31 +110,27 @@ describe('a filter', () => {
     [
       { kind: 'contains', column: 'attributeCode', text: 'press', isNot: true },
       ['1.5', '2.5', '4.5', '5.5'],
-      'not: attributeCode contains "press"',
+      'not: Attribute contains "press"',
     ],
     [
       { kind: 'anyOf', column: 'attributeCode', texts: ['pressure'], isNot: true },
       ['1.5', '2.5', '4.5', '5.5'],
-      'not: attributeCode: pressure',
+      'not: Attribute: pressure',
     ],
-    [
-      { kind: 'range', column: 'attributeData', from: 3.5, isOpen: true },
-      ['4.5', '5.5'],
-      'attributeData > 3.5',
-    ],
-    [{ kind: 'range', column: 'attributeData', from: 3.5 }, ['3.5', '4.5', '5.5'], 'attributeData ≥ 3.5'],
-    [{ kind: 'range', column: 'attributeData', to: 1.5, isOpen: true }, ['0.5'], 'attributeData < 1.5'],
+    [{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true }, ['4.5', '5.5'], 'Value > 3.5'],
+    [{ kind: 'range', column: 'attributeData', from: 3.5 }, ['3.5', '4.5', '5.5'], 'Value ≥ 3.5'],
+    [{ kind: 'range', column: 'attributeData', to: 1.5, isOpen: true }, ['0.5'], 'Value < 1.5'],
     [
       { kind: 'range', column: 'attributeData', from: 1.5, to: 4.5, isNot: true },
       ['0.5', '5.5'],
-      'not: attributeData 1.5 to 4.5',
+      'not: Value 1.5 to 4.5',
     ],
     [
       { kind: 'empty', column: 'correlationId' },
       ['0.5', '1.5', '2.5', '3.5', '4.5', '5.5'],
-      'correlationId is empty',
+      'Correlation is empty',
     ],
-    [{ kind: 'empty', column: 'correlationId', isNot: true }, [], 'not: correlationId is empty'],
+    [{ kind: 'empty', column: 'correlationId', isNot: true }, [], 'not: Correlation is empty'],
   ])(
     '%o shows what it says, and is the same after it was opened for a change',
     async (filter, expected, words) => {
@@ -149,12 +145,12 @@ describe('a filter', () => {
     await filterBy([{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true }])
     const isMarked = (): boolean => header('attributeData').querySelector('.funnel.on') !== null
     expect([shown().length, isMarked()]).toEqual([2, true])
-    click(button('Filter is on: attributeData > 3.5'))
+    click(button('Filter is on: Value > 3.5'))
     await until(() => expect(shown()).toHaveLength(6))
-    expect(button('Filter is on: attributeData > 3.5').getAttribute('aria-checked')).toBe('false')
+    expect(button('Filter is on: Value > 3.5').getAttribute('aria-checked')).toBe('false')
     expect(isMarked()).toBe(false)
     expect(activeFilters(tabOf().state.filters)).toEqual([])
-    click(button('Filter is on: attributeData > 3.5'))
+    click(button('Filter is on: Value > 3.5'))
     await until(() => expect(shown()).toHaveLength(2))
   })
 

@@ -61,21 +61,21 @@ describe('a group of filters', () => {
   it('is switched off and on as a whole, as is each filter in it, and the funnels follow', async () => {
     await join()
     const isMarked = (): boolean => header('attributeData').querySelector('.funnel.on') !== null
-    click(switchNamed('attributeData < 2'))
+    click(switchNamed('Value < 2'))
     await until(() => expect(shown()).toEqual(['0.5', '3.5']))
     expect(isMarked()).toBe(true)
-    click(switchNamed('any of: attributeCode: pressure · attributeData < 2'))
+    click(switchNamed('any of: Attribute: pressure · Value < 2'))
     await until(() => expect(shown()).toHaveLength(6))
     expect(isMarked()).toBe(false)
-    click(switchNamed('any of: attributeCode: pressure · attributeData < 2'))
+    click(switchNamed('any of: Attribute: pressure · Value < 2'))
     await until(() => expect(shown()).toEqual(['0.5', '3.5']))
-    click(switchNamed('attributeData < 2'))
+    click(switchNamed('Value < 2'))
     await until(() => expect(shown()).toEqual(['0.5', '1.5', '3.5']))
   })
 
   it('lets each filter be changed in place, and is that filter when one is left', async () => {
     await join()
-    click(button('Change the filter attributeData < 2'))
+    click(button('Change the filter Value < 2'))
     await until(() => expect(document.querySelector('form[aria-label="Filter"]')).not.toBeNull())
     await flushPromises()
     const field = document.querySelector<HTMLInputElement>('form[aria-label="Filter"] .value input')
@@ -85,10 +85,10 @@ describe('a group of filters', () => {
     click(button('Apply'))
     await until(() => expect(shown()).toEqual(['0.5', '1.5', '2.5', '3.5', '4.5']))
     expect(tab.state.filters).toHaveLength(1)
-    button('Remove the filter attributeCode: pressure').focus()
-    click(button('Remove the filter attributeCode: pressure'))
+    button('Remove the filter Attribute: pressure').focus()
+    click(button('Remove the filter Attribute: pressure'))
     await until(() => expect(tab.state.filters).toEqual([{ ...small, to: 5 }]))
-    await until(() => expect(document.activeElement).toBe(button('Change the filter attributeData < 5')))
+    await until(() => expect(document.activeElement).toBe(button('Change the filter Value < 5')))
   })
 
   it('is dissolved into its filters, and every step can be undone', async () => {
@@ -101,7 +101,7 @@ describe('a group of filters', () => {
     expect(hasButton('Ungroup')).toBe(true)
   })
 
-  it('is named in an export by the filters in it that are on', () => {
+  it('is named by the filters in it that are on', () => {
     let textOf: ReturnType<typeof useFilterText>['textOf'] | undefined
     mountPage({
       setup: () => {
@@ -116,7 +116,7 @@ describe('a group of filters', () => {
       filters: [pressure, { ...small, isOff: true }],
     }
     expect(activeFilters([group]).map((filter) => textOf?.(filter))).toEqual([
-      'not all of: attributeCode: pressure',
+      'not all of: Attribute: pressure',
     ])
   })
 

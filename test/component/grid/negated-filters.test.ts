@@ -31,16 +31,16 @@ describe('"not" on a filter', () => {
   it('shows all other events, says that it is pressed, keeps its name, and is one step of undo', async () => {
     useResults().setFilters(tab, [pressure])
     await until(() => expect(shown()).toEqual(['0.5', '3.5']))
-    await until(() => expect(notOf('attributeCode: pressure').getAttribute('aria-pressed')).toBe('false'))
-    click(notOf('attributeCode: pressure'))
+    await until(() => expect(notOf('Attribute: pressure').getAttribute('aria-pressed')).toBe('false'))
+    click(notOf('Attribute: pressure'))
     await until(() => expect(shown()).toEqual(['1.5', '2.5', '4.5', '5.5']))
-    await until(() => expect(notOf('attributeCode: pressure').getAttribute('aria-pressed')).toBe('true'))
-    expect(hasButton('Change the filter not: attributeCode: pressure')).toBe(true)
+    await until(() => expect(notOf('Attribute: pressure').getAttribute('aria-pressed')).toBe('true'))
+    expect(hasButton('Change the filter not: Attribute: pressure')).toBe(true)
     expect(useViewHistory().undo()).toEqual(['filters'])
     await until(() => expect(tab.state.filters).toEqual([pressure]))
-    click(notOf('attributeCode: pressure'))
-    await until(() => expect(notOf('attributeCode: pressure').getAttribute('aria-pressed')).toBe('true'))
-    click(notOf('attributeCode: pressure'))
+    click(notOf('Attribute: pressure'))
+    await until(() => expect(notOf('Attribute: pressure').getAttribute('aria-pressed')).toBe('true'))
+    click(notOf('Attribute: pressure'))
     await until(() => expect(tab.state.filters).toEqual([pressure]))
   })
 
@@ -48,8 +48,8 @@ describe('"not" on a filter', () => {
     useResults().setFilters(tab, [
       { kind: 'group', joins: 'any', filters: [pressure, { ...small, isOff: true }] },
     ])
-    await until(() => expect(hasButton('not: attributeData < 2')).toBe(true))
-    click(notOf('attributeData < 2'))
+    await until(() => expect(hasButton('not: Value < 2')).toBe(true))
+    click(notOf('Value < 2'))
     await until(() =>
       expect(tab.state.filters).toEqual([
         { kind: 'group', joins: 'any', filters: [pressure, { ...small, isOff: true, isNot: true }] },

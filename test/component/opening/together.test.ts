@@ -62,7 +62,7 @@ describe('files opened together', () => {
     await until(() => expect(tab.state.sort).toEqual([{ column: 'source', isDescending: false }]))
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'source', texts: ['b.json'] }])
     await until(() => expect(texts('file')).toEqual(['b.json', 'b.json']))
-    expect(hasButton('Change the filter file: b.json')).toBe(true)
+    expect(hasButton('Change the filter File: b.json')).toBe(true)
   })
 
   it('are shown but for the one that cannot be read, which is told', async () => {
