@@ -22,6 +22,7 @@ import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
+import { unlockCurrent } from '../unlock-current'
 
 let loopback: Loopback
 let folder: string
@@ -292,6 +293,7 @@ describe('a report', () => {
       allowUnencrypted: false,
       token: service.token,
     })
+    await unlockCurrent()
     const here = { connectionId: useConnections().current?.id ?? '', baseUrl: service.url }
     const tab = await showEvents(events, here)
     tab.selection.set(1, true)
