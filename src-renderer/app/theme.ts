@@ -77,7 +77,7 @@ const dark: Common = {
 
 /** The edge of what can be ticked, which is all that shows it: 3 : 1 on the ground. */
 const tickEdge = (common: Common): string =>
-  `color-mix(in srgb, ${common.textColor3 ?? ''} 75%, ${common.bodyColor ?? ''})`
+  `color-mix(in srgb, ${common.textColor3 ?? ''} 70%, ${common.bodyColor ?? ''})`
 
 const components = (
   common: Common,
