@@ -127,7 +127,7 @@ describe('the dialog of a deletion', () => {
       source.kind === 'query' ? source : {},
     )
     await askFor(2)
-    const column = headers().indexOf('device')
+    const column = headers().indexOf('Device')
     const cells = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].map((row) =>
       row.querySelectorAll('[role=gridcell]')[column]?.textContent?.trim(),
     )

@@ -179,7 +179,7 @@ describe('a plan made offline', () => {
       (row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent),
     )
     expect(lines.slice(0, 2)).toEqual([
-      ['time (UTC)', 'attribute', 'value', 'id'],
+      ['Time (UTC)', 'Attribute', 'Value', 'ID'],
       ['2026-11-20 07:15:30.250', 'pressure', '0.5', idOf(0)],
     ])
     // Nobody knows that they were ever here.
