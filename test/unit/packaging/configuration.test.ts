@@ -107,6 +107,10 @@ describe('Linux', () => {
 })
 
 describe('macOS', () => {
+  it('does not slow the application down while its window is covered', async () => {
+    expect((await configuration()).mac?.extendInfo).toMatchObject({ NSAppSleepDisabled: true })
+  })
+
   it('without a Developer ID is signed ad hoc and hardened, and loads binaries that no team has signed', async () => {
     const { mac } = await configuration()
     expect(mac).toMatchObject({
