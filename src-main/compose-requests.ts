@@ -46,19 +46,15 @@ export const composeRequests = (
 ) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
-  const permitDeletion = accesses.permit
-  const observed = observeClient(
-    createServiceClient({ transport, bodies, clock, permitDeletion }),
-    clock,
-    log,
-  )
+  const sending = createServiceClient({ transport, bodies, clock, permitDeletion: accesses.permit })
+  const observed = observeClient(sending, clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce, retryAfters)
   const limits = {
     consentThreshold: ports.consentThreshold ?? consentThreshold,
     maxWaiting: ports.maxWaiting ?? Infinity,
   }
-  const ranges = createRangeRuns({
+  const used = {
     connections,
     client,
     bodies,
@@ -68,19 +64,9 @@ export const composeRequests = (
     kept,
     transport,
     power,
-    ...limits,
-  })
-  const liveSessions = createLiveSessions({
-    connections,
-    client,
-    bodies,
-    clock,
-    random: Math.random,
-    slots,
-    kept,
-    transport,
-    power,
-  })
+  }
+  const ranges = createRangeRuns({ ...used, ...limits })
+  const liveSessions = createLiveSessions(used)
   return {
     transport,
     observed,

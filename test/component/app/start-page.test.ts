@@ -134,10 +134,7 @@ describe('what can be begun', () => {
   beforeEach(() => connect())
 
   it('is the faulty events since yesterday, of the devices that were asked for last', async () => {
-    expect(entries('Start with')).toEqual([
-      'Follow a device live',
-      expect.stringMatching(/^Open a file CSV/),
-    ])
+    expect(entries('Start with')).toEqual(['Follow a device live', expect.stringMatching(/^Open a file CSV/)])
     await useSettings().change({ zone: 'Europe/Berlin' })
     const tab = await ask()
     useResults().close(tab.id)
