@@ -119,7 +119,7 @@ describe('the dialog of a deletion', () => {
         ({ textContent }) => textContent?.trim() ?? '',
       )
     await askFor(2)
-    expect(headers()).not.toContain('device')
+    expect(headers()).not.toContain('Device')
     useDeletion().close()
     const { source } = tab
     tab = await showEvents(
