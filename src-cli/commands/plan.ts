@@ -23,7 +23,7 @@ const tellReview = async (
   const sentences = [
     `${number(records.length)} of ${number(records.length + leftOut.length)} events are as they were planned.`,
     ...(records.length === 0 && isNothingLeft(leftOut) ? ['Nothing is left to delete.'] : []),
-    ...(unknown === 0 ? [] : [`Not looked up: ${number(unknown)}.`]),
+    ...(unknown === 0 ? [] : [`Lookup failed: ${number(unknown)}.`]),
   ]
   output.say(sentences.join(' '))
 }

@@ -277,7 +277,12 @@ describe('a confirmed plan', () => {
   })
 
   it('is not held up by a service that does not act at once', async () => {
-    service.switches = { ...service.switches, deletion: 'ignores' }
+    service.switches = {
+      ...service.switches,
+      deletion: 'ignores',
+      // An answer at once leaves none of them under way beside the next.
+      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 10 }],
+    }
     const plan = await deleting.plan(plannedOf(events(300)))
     await reconnect({ clock: createFastClock(10) })
     const own = await deleting.plan(plan.events)
