@@ -93,8 +93,8 @@ describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
     expect(await focusedName(page)).toContain('Run the query')
     await page.keyboard.press('End')
     const box = await keys.boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual(20)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(680)
+    expect(box?.y).toBeGreaterThanOrEqual(16)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(684)
     await expect.poll(() => keys.getByRole('group').evaluate((body) => body.scrollTop)).toBeGreaterThan(50)
     expect(
       (await keys.getByRole('heading', { name: 'Keyboard shortcuts' }).boundingBox())?.y,

@@ -35,7 +35,7 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
       .poll(async () => new Set(await readColumn(page, 'attributeCode')))
       .toEqual(new Set([attribute]))
     await filterByCell(2, 'attributeData')
-    await page.getByRole('button', { name: /^Change the filter attributeData/ }).waitFor()
+    await page.getByRole('button', { name: /^Change the filter Value/ }).waitFor()
     await page.setViewportSize({ width: 1024, height: 720 })
     // The end of the last chip lies within the bar, which would scroll.
     expect(

@@ -125,6 +125,7 @@ export class WebContents extends EventEmitter {
   }
 
   setZoomFactor(factor: number): void {
+    this.#use()
     journal.note('setZoomFactor', factor)
   }
 
