@@ -94,7 +94,7 @@ describe.each(hosts)('a report of a comparison, in %s', (host) => {
     expect(await series.locator('tbody tr').first().innerText()).toMatch(
       /bearingTemperatureDriveEnd\s+values: yes, higher on the right\s+rate: no\s+180\s+→\s180/,
     )
-    const drawn = page.locator('section', { has: page.getByRole('heading', { name: /over each other$/ }) })
+    const drawn = page.locator('section', { has: page.getByRole('heading', { name: /overlaid$/ }) })
     expect(await drawn.locator('figure svg').count()).toBe(2)
     expect(await page.locator('script, img, link, iframe, b').count()).toBe(0)
     // The width between the margins of A4.
