@@ -62,7 +62,9 @@ export const openFile = async (session: Session, answers: NamedAnswers | null): 
       parserFor(fileName),
       options,
     )
-    if (problem !== null) output.complain(`${fileName}: ${fileProblemText(page.words, problem)}`)
+    // Where nothing was read, nothing else was: as the window says it.
+    const told = problem !== null && table.rowCount === 0 ? { ...problem, lost: [] } : problem
+    if (told !== null) output.complain(`${fileName}: ${fileProblemText(page.words, told)}`)
     for (const remark of remarks) output.complain(`${fileName}: ${fileRemarkText(page.words, remark)}`)
     if (problem !== null && table.rowCount === 0)
       throw new Refusal(`Nothing was read from ${fileName}.`, exitCodes.error)

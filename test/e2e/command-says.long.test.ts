@@ -74,7 +74,7 @@ describe('what the command says of a result', () => {
     expect([code, linesOf(words)]).toEqual([
       1,
       [
-        'left.jsonl: Line 1, character 7: This is not JSON: "1}". This row is left out; all others were read.',
+        'left.jsonl: Line 1, character 7: This is not JSON: "1}".',
         'right.csv: The file is empty.',
         'Nothing was read from left.jsonl.',
         'Nothing was read from right.csv.',
