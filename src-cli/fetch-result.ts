@@ -1,6 +1,6 @@
 import { createEventTable } from '../src-core/events/event-table'
 import { runInSlices } from '../src-core/events/slices'
-import { withTold } from '../src-core/proof/request-log'
+import { withNewRequests } from '../src-core/proof/request-log'
 import type { RecentQuery } from '../src-core/results/asked-query'
 import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
 import { failureOf } from '../src-core/results/range-failure'
@@ -31,7 +31,7 @@ const fetchRange = async (session: Session, { query, source }: OfKind<'range'>):
       const { batches, devices, requests, isFinished, isWaitingForConsent } = valueOf(
         await desktop.readRange({ queryId }),
       )
-      state.requests = withTold(state.requests, requests)
+      state.requests = withNewRequests(state.requests, requests)
       for (const batch of batches) table.append(batch)
       showProgress(devices)
       patience.watch(devices)

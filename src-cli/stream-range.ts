@@ -9,7 +9,7 @@ import { defaultExportSettings, type TextFormat } from '../src-core/formats/expo
 import type { NoteLayout } from '../src-core/formats/row-notes'
 import { textWriters } from '../src-core/formats/text-writers'
 import type { DeviceRange } from '../src-core/proof/device-range'
-import { withTold } from '../src-core/proof/request-log'
+import { withNewRequests } from '../src-core/proof/request-log'
 import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
 import { failureOf } from '../src-core/results/range-failure'
 import { type QuerySource, queryTitle } from '../src-core/results/result-source'
@@ -96,7 +96,7 @@ export const streamRange = async (
         deviceIds = rows.texts.deviceId
         await write(rows, allRows(batch.rowCount))
       }
-      tab.state.requests = withTold(tab.state.requests, requests)
+      tab.state.requests = withNewRequests(tab.state.requests, requests)
       showProgress(devices)
       patience.watch(devices)
       if (!isFinished) continue

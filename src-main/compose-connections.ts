@@ -72,15 +72,15 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
       'The page could not be notified of changed connections',
       error instanceof Error ? error.name : 'unknown',
     )
-  const tellPage = (): void => void onChange().catch(logFailure)
+  const notifyPage = (): void => void onChange().catch(logFailure)
   const accesses = createAccesses({
     store,
     isBesideWindow: isBorrowed,
     readManaged: () => readManaged(files, managedPaths),
-    onChange: tellPage,
+    onChange: notifyPage,
   })
-  const serviceStatuses = createServiceStatuses({ clock, onChange: tellPage })
-  const retryAfters = createRetryAfters({ clock, onChange: tellPage })
+  const serviceStatuses = createServiceStatuses({ clock, onChange: notifyPage })
+  const retryAfters = createRetryAfters({ clock, onChange: notifyPage })
   const tokens: TokenStates = createTokenStates({
     store,
     vault,

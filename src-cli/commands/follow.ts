@@ -3,11 +3,11 @@ import { createEventTable } from '../../src-core/events/event-table'
 import { eventsQuery } from '../../src-core/events/events-query'
 import { runInSlices } from '../../src-core/events/slices'
 import { endedResult } from '../../src-core/live/ended-result'
-import { type FollowedResult, runningRange } from '../../src-core/live/followed-result'
-import { newSource } from '../../src-core/live/followed-source'
 import { stateAfter } from '../../src-core/live/live-news'
+import { type LiveResult, runningRange } from '../../src-core/live/live-result'
+import { newSource } from '../../src-core/live/live-source'
 import { beginningOf, failedDevice, type LiveState } from '../../src-core/live/live-state'
-import { withTold } from '../../src-core/proof/request-log'
+import { withNewRequests } from '../../src-core/proof/request-log'
 import { createEventsResult, type EventsResult } from '../../src-core/results/events-result'
 import { queryTitle } from '../../src-core/results/result-source'
 import { endTextIn } from '../../src-core/words/end-text'
@@ -49,7 +49,7 @@ const begin = async (
   connection: Connection,
   devices: readonly string[],
   options: LiveOptions,
-): Promise<FollowedResult> => {
+): Promise<LiveResult> => {
   const { overlapMs } = page
   const [queryId, now] = [crypto.randomUUID(), Date.now()]
   const source = newSource(devices, connection, zone, now - overlapMs, now)
@@ -78,16 +78,16 @@ interface End {
  * Writes what arrives until main has stopped. When nobody takes it any more, main is told to stop, and what
  * is proven is still read.
  */
-const writeArrivals = async (session: Session, followed: FollowedResult, stop: () => void): Promise<End> => {
+const writeArrivals = async (session: Session, live: LiveResult, stop: () => void): Promise<End> => {
   const { desktop } = session
-  const { queryId, before } = followed
+  const { queryId, before } = live
   const { source } = before
   const tab = createEventsResult(queryTitle(source), source, createEventTable())
   const appender = await runInSlices(appendRuns(tab.table))
   const write = createTextWriter(session, 'jsonl')
   const words = createFollowText(session, tab, source.devices.length > 1)
   let [state, broken]: [LiveState, unknown] = [beginningOf(queryId, source.devices), undefined]
-  tab.state.following = state
+  tab.state.live = state
   for (;;) {
     const update = valueOf(await desktop.readLiveSession({ queryId }))
     const from = tab.table.rowCount
@@ -95,9 +95,9 @@ const writeArrivals = async (session: Session, followed: FollowedResult, stop: (
     const to = tab.table.rowCount
     state = stateAfter(state, update, { table: tab.table, from, to, now: Date.now() })
     Object.assign(tab.state, {
-      following: state,
-      range: runningRange(followed, update.devices),
-      requests: withTold(tab.state.requests, update.requests, before.requests),
+      live: state,
+      range: runningRange(live, update.devices),
+      requests: withNewRequests(tab.state.requests, update.requests, before.requests),
     })
     words.take(from, update, state)
     if (to > from && broken === undefined) {
@@ -113,12 +113,12 @@ const writeArrivals = async (session: Session, followed: FollowedResult, stop: (
     if (!update.isFinished) continue
     words.stop()
     await runInSlices(tab.table.trimInSteps())
-    const { source: ended, ...known } = endedResult(followed, {
+    const { source: ended, ...known } = endedResult(live, {
       table: tab.table,
       devices: state.devices,
       verdicts: update.verdicts ?? [],
     })
-    Object.assign(tab.state, known, { following: { ...state, isFinished: true } })
+    Object.assign(tab.state, known, { live: { ...state, isFinished: true } })
     return { tab: { ...tab, source: ended }, state, broken }
   }
 }
@@ -138,14 +138,14 @@ const followIn = async (
   const { desktop, page, output, interruption } = session
   sayHidden(output, devices)
   const connection = await chooseConnection(session)
-  const followed = await begin(session, connection, devices, options)
-  const { queryId, before } = followed
+  const live = await begin(session, connection, devices, options)
+  const { queryId, before } = live
   const stop = (): void => void desktop.stopLiveSession({ queryId })
   const timer = options.for === undefined ? undefined : setTimeout(stop, options.for)
   interruption.addEventListener('abort', stop, { once: true })
   if (interruption.aborted) stop()
   output.say(`Following ${devices.join(', ')} from ${page.formatter.formatIso(before.source.start)} on.`)
-  const end = await writeArrivals(session, followed, stop)
+  const end = await writeArrivals(session, live, stop)
   const { tab } = end
   clearTimeout(timer)
   const origin = originOf(session, tab)

@@ -10,7 +10,7 @@ import type { ExitCode } from '../exit-code'
 import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
-const tellReview = async (
+const printReview = async (
   { output, page }: Session,
   { events }: DeletionPlanFile,
   { records, leftOut }: Candidates,
@@ -42,7 +42,7 @@ export const runPlanReview = (
     const candidates = await reviewCandidates(session, service, plan)
     const { leftOut, records } = candidates
     const exitCode = exitCodeOfLeftOut(leftOut, records.length === 0)
-    if (options.json !== true) await tellReview(session, plan, candidates)
+    if (options.json !== true) await printReview(session, plan, candidates)
     else {
       const events = plan.events.map(
         ({ eventId }) =>

@@ -131,16 +131,16 @@ export const carryOut = async (
   const deletionText = deletionTextIn(words)
   const { records, leftOut } = candidates
   const isJson = options.json === true
-  const tell = (kind: string, eventId: string, detail: string): Promise<void> =>
+  const writeOutcome = (kind: string, eventId: string, detail: string): Promise<void> =>
     isJson ? Promise.resolve() : output.write(plainLine([kind, eventId, detail]))
-  const tellEnd = (eventId: string, state: DeletionState): Promise<void> =>
-    tell(outcomeOf(state), eventId, addedBy(session, state))
+  const notifyEnd = (eventId: string, state: DeletionState): Promise<void> =>
+    writeOutcome(outcomeOf(state), eventId, addedBy(session, state))
   const run = async (): Promise<ExitCode> => {
-    for (const { kind, eventId, detail } of leftOut) await tell(kind, eventId, detail)
+    for (const { kind, eventId, detail } of leftOut) await writeOutcome(kind, eventId, detail)
     const end =
       records.length === 0
         ? nothingRun
-        : await deleteCandidates(session, service, candidates, reason, tellEnd)
+        : await deleteCandidates(session, service, candidates, reason, notifyEnd)
     const exitCode = exitCodeOfEnd(end, candidates, interruption.aborted)
     const states = [...end.states].map(([eventId, state]) => ({
       eventId,

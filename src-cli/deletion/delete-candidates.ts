@@ -22,24 +22,24 @@ export interface DeletionEnd {
 }
 
 /** Called once for each event that has ended; if it rejects, the rest is not deleted. */
-type TellEnd = (eventId: string, state: DeletionState) => Promise<void>
+type NotifyEnd = (eventId: string, state: DeletionState) => Promise<void>
 
 /** Tells of each event once, one after the other; the first failure ends it. */
-const createTelling = (
+const createNotifier = (
   states: ReadonlyMap<string, DeletionState>,
-  tellEnd: TellEnd,
+  notifyEnd: NotifyEnd,
   onFailure: () => void,
 ) => {
-  const told = new Set<string>()
-  let telling = Promise.resolve()
+  const notified = new Set<string>()
+  let notifying = Promise.resolve()
   let failure: { readonly reason: unknown } | null = null
   return {
-    tellNews: (): void => {
+    notifyChanges: (): void => {
       for (const [eventId, state] of states) {
-        if (told.has(eventId) || endOf(state) === undefined) continue
-        told.add(eventId)
-        telling = telling
-          .then(() => (failure === null ? tellEnd(eventId, state) : undefined))
+        if (notified.has(eventId) || endOf(state) === undefined) continue
+        notified.add(eventId)
+        notifying = notifying
+          .then(() => (failure === null ? notifyEnd(eventId, state) : undefined))
           .catch((reason: unknown) => {
             failure ??= { reason }
             onFailure()
@@ -47,7 +47,7 @@ const createTelling = (
       }
     },
     end: async (): Promise<void> => {
-      await telling
+      await notifying
       if (failure !== null) throw failure.reason
     },
   }
@@ -92,7 +92,7 @@ export const deleteCandidates = async (
   service: PlanService,
   { records, deletedOthers }: Candidates,
   reason: string,
-  tellEnd: TellEnd,
+  notifyEnd: NotifyEnd,
 ): Promise<DeletionEnd> => {
   const { words, counts } = page
   const table = tableOfRecords([...records, ...deletedOthers])
@@ -103,7 +103,7 @@ export const deleteCandidates = async (
     isUnwanted = true
     run.stop()
   }
-  const { tellNews, end } = createTelling(run.states, tellEnd, stop)
+  const { notifyChanges, end } = createNotifier(run.states, notifyEnd, stop)
   interruption.addEventListener('abort', stop, { once: true })
   let isOver = false
   const carriedOut = run.carryOut().finally(() => {
@@ -119,7 +119,7 @@ export const deleteCandidates = async (
         total: counts.number(records.length),
       }),
     )
-    tellNews()
+    notifyChanges()
   }
   await carriedOut
   interruption.removeEventListener('abort', stop)

@@ -61,7 +61,7 @@ export const createGzipReading = (inner: InnerReading, { onFault }: Listeners): 
     isInner = false
   })
   gunzip.onmember = () => void memberCount++
-  const tellDamage = (): void => {
+  const reportDamage = (): void => {
     isOver = true
     const reason = new ReadingError('packedDamaged', null, '')
     onFault({ problem: toProblem(reason, 1), row: 0, rowCount: 0 })
@@ -72,13 +72,13 @@ export const createGzipReading = (inner: InnerReading, { onFault }: Listeners): 
       gunzip.push(bytes, isEnd)
     } catch (reason) {
       if (isInner) throw reason
-      tellDamage()
+      reportDamage()
     }
   }
   const checkEnd = (): void => {
     push(new Uint8Array(0), true)
     if (!isOver && memberCount === 1 && (trailer.length < trailerBytes || !sum.isStatedBy(trailer)))
-      tellDamage()
+      reportDamage()
     isOver = true
   }
   return {

@@ -6,18 +6,15 @@ import type { TimeWindow } from '../proof/time-window'
 import { wholeVerdict } from '../proof/whole-verdict'
 import { countByDevice } from '../results/event-count'
 import type { RangeStatus } from '../results/events-result'
-import type { FollowedResult, LiveSource } from './followed-result'
 import type { LiveDevice } from './live-device'
+import type { LiveResult, LiveSource } from './live-result'
 import type { LiveVerdict } from './live-update'
 
 /** The answers of one device as one, about the whole time in which it was followed. */
 const answerOf = ({ deviceId, verdict }: LiveVerdict): DeviceRange => ({ deviceId, verdict })
 
 /** Where the result begins and ends now. A result that was there before keeps its start. */
-const wholeOf = (
-  { before: { range, source } }: FollowedResult,
-  verdicts: readonly LiveVerdict[],
-): TimeWindow => {
+const wholeOf = ({ before: { range, source } }: LiveResult, verdicts: readonly LiveVerdict[]): TimeWindow => {
   const windows = verdicts.map(({ window }) => window)
   const first = windows.reduce((least, window) => Math.min(least, window.first), Infinity)
   const last = windows.reduce((most, window) => Math.max(most, window.last), source.end)
@@ -36,7 +33,7 @@ const wholeOfDevice = (whole: TimeWindow, window: TimeWindow): TimeWindow =>
 
 /** The query as one that was run. */
 const endedSource = (
-  { before: { source } }: FollowedResult,
+  { before: { source } }: LiveResult,
   { first, last }: TimeWindow,
   receivedAt: number,
 ): LiveSource => ({
@@ -70,7 +67,7 @@ const createAsOf =
     devices.find((device) => device.deviceId === deviceId)?.lastAnswerAt ?? Date.now()
 
 const coverageOfEnd = (
-  { before }: FollowedResult,
+  { before }: LiveResult,
   { devices, verdicts }: LiveEnd,
   whole: TimeWindow,
 ): readonly DeviceCoverage[] => {
@@ -86,13 +83,13 @@ const coverageOfEnd = (
 }
 
 /** Following has ended: the result becomes one like any other, with what is proven of it. */
-export const endedResult = (followed: FollowedResult, end: LiveEnd): EndedResult => {
-  const { queryId, before } = followed
+export const endedResult = (live: LiveResult, end: LiveEnd): EndedResult => {
+  const { queryId, before } = live
   const { table, devices, verdicts } = end
   const deviceIds = before.source.devices
   const counts = countByDevice(table, deviceIds)
-  const whole = wholeOf(followed, verdicts)
-  const coverage = coverageOfEnd(followed, end, whole)
+  const whole = wholeOf(live, verdicts)
+  const coverage = coverageOfEnd(live, end, whole)
   const ranges = coverage.map((device, index) => {
     const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)
     return wholeVerdict({
@@ -113,5 +110,5 @@ export const endedResult = (followed: FollowedResult, end: LiveEnd): EndedResult
     eventsBefore: 0,
   }
   // Events may have come with answers after `asOf` that left something missing; none came after now.
-  return { range, coverage, source: endedSource(followed, whole, Date.now()) }
+  return { range, coverage, source: endedSource(live, whole, Date.now()) }
 }

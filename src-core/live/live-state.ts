@@ -67,15 +67,13 @@ export const beginningOf = (queryId: string, devices: readonly string[]): LiveSt
 })
 
 interface MaybeLive {
-  readonly following: LiveState | null
+  readonly live: LiveState | null
 }
 
 /** Events arrive, or will after a pause. */
-export const isLive = ({ following }: MaybeLive): boolean => following?.isFinished === false
-export const isPaused = ({ following }: MaybeLive): boolean =>
-  following !== null &&
-  following.devices.length > 0 &&
-  following.devices.every(({ stage }) => stage === 'paused')
+export const isLive = ({ live }: MaybeLive): boolean => live?.isFinished === false
+export const isPaused = ({ live }: MaybeLive): boolean =>
+  live !== null && live.devices.length > 0 && live.devices.every(({ stage }) => stage === 'paused')
 
 /** The first device with an error. */
 export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
@@ -85,5 +83,5 @@ export const failedDevice = ({ devices }: LiveState): LiveDevice | undefined =>
  * New events that the rows do not show yet. Whoever has sorted or filtered in the meantime has them on the
  * screen already.
  */
-export const waitingCount = ({ following, viewRows }: MaybeLive & { readonly viewRows: number }): number =>
-  following !== null && viewRows < following.waiting.upTo ? following.waiting.count : 0
+export const waitingCount = ({ live, viewRows }: MaybeLive & { readonly viewRows: number }): number =>
+  live !== null && viewRows < live.waiting.upTo ? live.waiting.count : 0

@@ -3,7 +3,7 @@ import type { KeepingFailure } from '../errors/keeping-failure'
 import type { OfDevice } from '../proof/coverage'
 import type { RangeVerdict } from '../proof/device-range'
 import type { ProvenWindow } from '../proof/proven-windows'
-import type { ToldRequests } from '../proof/request-log'
+import type { NewRequests } from '../proof/request-log'
 import type { TimeWindow } from '../proof/time-window'
 import type { LiveDevice } from './live-device'
 
@@ -27,7 +27,7 @@ export interface LiveUpdate {
   /** In the order of the request. */
   readonly devices: readonly LiveDevice[]
   /** The requests that were answered, or became something else, since the last read; absent: none. */
-  readonly requests?: readonly OfDevice<ToldRequests>[]
+  readonly requests?: readonly OfDevice<NewRequests>[]
   /** The service's clock minus this computer's, in ms; absent while unknown. */
   readonly clockDifference?: number
   /** Every device has been stopped, and every batch has been read. */

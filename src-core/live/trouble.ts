@@ -49,9 +49,9 @@ const waitOf = ({ nextAt = 0, unansweredMs = 0 }: Trouble, now: number): number 
  * Of several devices the loudest, and of equally loud ones that with the longest wait; null: there is none,
  * or nothing is requested.
  */
-export const troubleOf = (following: LiveState, now: number): Trouble | null => {
-  if (following.isFinished || isPaused({ following })) return null
-  const troubles = following.devices.flatMap((device) => troubleOfDevice(device, now) ?? [])
+export const troubleOf = (live: LiveState, now: number): Trouble | null => {
+  if (live.isFinished || isPaused({ live })) return null
+  const troubles = live.devices.flatMap((device) => troubleOfDevice(device, now) ?? [])
   const [worst = null] = troubles.toSorted(
     (one, other) => loudnessOf(other) - loudnessOf(one) || waitOf(other, now) - waitOf(one, now),
   )

@@ -138,7 +138,7 @@ const sumOf = (requests: readonly LoggedRequest[]): number =>
   requests.reduce((sum, request) => sum + requestsIn(request), 0)
 
 /** What is told of a run that is under way. */
-export interface ToldRequests {
+export interface NewRequests {
   /** What is new, and what has become something else since it was told. */
   readonly requests: readonly LoggedRequest[]
   /** What has a lower number, counted from the beginning of the run, is not told again. */
@@ -164,16 +164,16 @@ const bounded = ({ requests, leftOut }: RequestLog, first: number, end: number, 
   }
 }
 
-/** With what was told of a run whose first request has the number `from` in the log. */
+/** With what is new of a run whose first request has the number `from` in the log. */
 export const withRequests = (
   { requests, leftOut }: RequestLog,
-  { requests: told, open }: ToldRequests,
+  { requests: news, open }: NewRequests,
   from: number,
   most = mostPolls,
 ): RequestLog => {
-  if (told.length === 0) return { requests, leftOut }
+  if (news.length === 0) return { requests, leftOut }
   const all = [...requests]
-  for (const one of told) {
+  for (const one of news) {
     const request = { ...one, number: from + one.number }
     const place = placeOf(all, request.number)
     all.splice(place, all[place]?.number === request.number ? 1 : 0, request)
@@ -202,13 +202,13 @@ export const withEndedRun = ({ requests, leftOut }: RequestLog, from: number): R
 const logOf = (logs: readonly OfDevice<RequestLog>[], deviceId: string): RequestLog =>
   logs.find((log) => log.deviceId === deviceId) ?? noRequests
 
-/** The logs of a result, with what was told of a run; `before`: as they were when the run began. */
-export const withTold = (
+/** The logs of a result, with what is new of a run; `before`: as they were when the run began. */
+export const withNewRequests = (
   logs: readonly OfDevice<RequestLog>[],
-  told: readonly OfDevice<ToldRequests>[] = [],
+  added: readonly OfDevice<NewRequests>[] = [],
   before: readonly OfDevice<RequestLog>[] = [],
 ): readonly OfDevice<RequestLog>[] => {
-  const changed = told
+  const changed = added
     .filter(({ requests }) => requests.length > 0)
     .map(({ deviceId, ...news }) => ({
       deviceId,

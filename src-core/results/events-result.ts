@@ -60,7 +60,7 @@ export interface ResultState {
   requests: readonly OfDevice<RequestLog>[]
   /** What is being refreshed; null: nothing is. */
   refreshScope: RefreshScope | null
-  following: LiveState | null
+  live: LiveState | null
 }
 
 /**
@@ -106,6 +106,6 @@ export const createEventsResult = (title: string, source: ResultSource, table: E
     coverage: null,
     requests: [],
     refreshScope: null,
-    following: null,
+    live: null,
   },
 })

@@ -18,14 +18,14 @@ const timesFrom = (times: TimesByDevice, other: FetchedTime): FetchedTimes => {
   return (device) => known.get(device) ?? other
 }
 
-type State = Pick<EventsResult['state'], 'range' | 'coverage' | 'following'>
+type State = Pick<EventsResult['state'], 'range' | 'coverage' | 'live'>
 
 /** A following knows at each moment what it has not been answered. */
-const ofFollowing = (whole: TimeSet, { range, following }: State): TimesByDevice =>
+const ofFollowing = (whole: TimeSet, { range, live }: State): TimesByDevice =>
   new Map(
     (range?.devices ?? []).map((device) => {
       const { deviceId } = device
-      const instants = following?.devices.find((other) => other.deviceId === deviceId)?.notProvable ?? []
+      const instants = live?.devices.find((other) => other.deviceId === deviceId)?.notProvable ?? []
       return [
         deviceId,
         whole.subtract(TimeSet.from(fetchedOf(device).unfetched)).subtract(TimeSet.ofInstants(instants)),

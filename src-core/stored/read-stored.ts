@@ -40,7 +40,7 @@ export const stateOfStored = (
   result: StoredResult,
 ): Pick<
   ResultState,
-  'storedId' | 'firstAskedAt' | 'unproven' | 'range' | 'coverage' | 'requests' | 'following'
+  'storedId' | 'firstAskedAt' | 'unproven' | 'range' | 'coverage' | 'requests' | 'live'
 > => ({
   storedId: result.storedId,
   firstAskedAt: result.startedAt,
@@ -48,7 +48,7 @@ export const stateOfStored = (
   range: rangeOfStored(result),
   coverage: coverageOfStored(result),
   requests: result.devices.flatMap(({ deviceId, requests }) => (requests ? [{ deviceId, ...requests }] : [])),
-  following: cutOffLiveSession(result),
+  live: cutOffLiveSession(result),
 })
 
 /** What is known of it now: each event counts once, and where some are lost, nothing counts as proven. */
@@ -108,7 +108,7 @@ export const readStoredResult = async (
     copy: {
       ...emptyCopy,
       answers: merged.map(({ answer }) => answer),
-      isScattered: state.following !== null,
+      isScattered: state.live !== null,
       // What could not be read must not be replaced by what could; nor files by what a changed description
       // says of them.
       isUncertain: damage !== null || stored.unproven !== undefined,

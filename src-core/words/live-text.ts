@@ -11,7 +11,7 @@ import { troubleTextIn } from './trouble-text'
 import type { TimedWords } from './words'
 
 /** What is said of a result that is followed depends on this. */
-type FollowedResult = Pick<EventsResult, 'source' | 'table'>
+type LiveResult = Pick<EventsResult, 'source' | 'table'>
 
 /** Shorter than this, nothing is worth a word: the next request brings it. */
 const worthSayingMs = 1000
@@ -47,7 +47,7 @@ export const liveTextIn = (words: TimedWords) => {
     ]
   }
   /** A device whose clock is behind may report all the time. */
-  const noEventText = ({ source, table }: FollowedResult): string => {
+  const noEventText = ({ source, table }: LiveResult): string => {
     if (source.kind !== 'query' || source.start === undefined || table.rowCount > 0)
       return t('following.noEvent')
     return t('following.noEventAfter', { start: minuteText(words, source.start) })
@@ -58,8 +58,8 @@ export const liveTextIn = (words: TimedWords) => {
       ? t('following.lastEventAt', { time: secondText(words, at) })
       : t('following.lastEvent', { time: durationText(now - at, Math.floor) })
   /** One line: `following · last event received 4 s ago · 12 a minute · next request in 2 s · 1 late`. */
-  return (result: FollowedResult, state: LiveState, now: number): string => {
-    const isAtRest = isPaused({ following: state })
+  return (result: LiveResult, state: LiveState, now: number): string => {
+    const isAtRest = isPaused({ live: state })
     const stage = isAtRest
       ? 'paused'
       : state.devices.every((device) => device.stage === 'stopped')

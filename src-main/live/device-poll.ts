@@ -125,7 +125,7 @@ export class DevicePoll {
       windows,
       limit: maximumLimit,
       atOnce,
-      ask: (range, tries) => this.#ask(range, tries, collection, signal),
+      send: (range, tries) => this.#send(range, tries, collection, signal),
       tally: this.#tally,
       zone: query.zone,
       isFollowing: true,
@@ -169,12 +169,12 @@ export class DevicePoll {
     this.#tally = Object.assign(createRangeTally(this.#options.requests), { lowerLimit, writing, notKept })
   }
 
-  async #ask(
-    range: Parameters<FittingRunOptions['ask']>[0],
+  async #send(
+    range: Parameters<FittingRunOptions['send']>[0],
     tries: RequestTries,
     collection: PollCollection,
     signal: AbortSignal,
-  ): ReturnType<FittingRunOptions['ask']> {
+  ): ReturnType<FittingRunOptions['send']> {
     if (signal.aborted) return failed({ kind: 'cancelled' })
     const { deviceId, query, target, pages } = this.#options
     const { client, slots } = this.#ports

@@ -72,12 +72,12 @@ const unfetchedUpTo = ({ missing, window }: PollingStatus, now: number): readonl
 
 const describe = (
   deviceId: string,
-  following: PollingStatus,
+  polled: PollingStatus,
   polls: DevicePoll,
   { lateCount, futureCount }: ArrivalCounts,
 ): LiveDevice => {
-  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, error } = following
-  const { notProvable, doubtful } = following.coverage
+  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, error } = polled
+  const { notProvable, doubtful } = polled.coverage
   const { eventCount, requestCount, sharedIdCount } = polls.counts
   return {
     deviceId,
@@ -143,7 +143,7 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
   const { polls, poll, arrivals, byService, take } = createPolls({ ...options, requests }, ports, keeping)
   let verdict: LiveVerdict | undefined
   keeping.begun()
-  const following = pollDevice({
+  const polled = pollDevice({
     poll,
     clock,
     clockDifference,
@@ -155,7 +155,7 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
     onChange,
     onAsked: keeping.asked,
     onEnd: () => {
-      verdict = liveVerdict(deviceId, following.status, polls.counts, clock.now() - startedAt)
+      verdict = liveVerdict(deviceId, polled.status, polls.counts, clock.now() - startedAt)
       keeping.ended(verdict)
     },
   })
@@ -165,27 +165,27 @@ export const createLiveDevice = (options: LiveDeviceOptions, ports: LiveDevicePo
   return {
     take,
     requests: requests.reader(),
-    pause: () => following.pause(),
-    stop: () => following.stop(isHeldUp()),
-    stopAtOnce: () => following.stopAtOnce(),
-    wake: () => following.wake(),
+    pause: () => polled.pause(),
+    stop: () => polled.stop(isHeldUp()),
+    stopAtOnce: () => polled.stopAtOnce(),
+    wake: () => polled.wake(),
     proceed: () => {
       if (verdict !== undefined) keeping.begun()
       verdict = undefined
-      following.proceed(isHeldUp())
+      polled.proceed(isHeldUp())
     },
     get isAsking() {
-      return following.status.stage === 'asking'
+      return polled.status.stage === 'asking'
     },
     get isFollowing() {
-      const { stage } = following.status
+      const { stage } = polled.status
       return stage === 'asking' || stage === 'waiting'
     },
     get verdict() {
       return verdict
     },
     status: () => {
-      const { status } = following
+      const { status } = polled
       const isFailing = status.stage !== 'paused' && (status.error !== undefined || isHeldUp())
       return describe(
         deviceId,

@@ -1,7 +1,7 @@
 import type { LiveVerdict } from '../../src-core/live/live-update'
 import { upTo } from '../../src-core/proof/coverage'
 import type { RangeCoverage } from '../../src-core/proof/device-range'
-import { isCounted, type ToldRequests } from '../../src-core/proof/request-log'
+import { isCounted, type NewRequests } from '../../src-core/proof/request-log'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { ProofChange } from '../query/range-proof'
@@ -29,13 +29,13 @@ export const createLiveKeeping = (
 ): LiveKeeping => {
   /** What counts in the poll under way, as it was told with what it proves. */
   const counted = new Set<number>()
-  const toldWithProof = (): ToldRequests => {
+  const requestsWithProof = (): NewRequests => {
     const told = read()
     for (const request of told.requests) if (isCounted(request)) counted.add(request.number)
     return told
   }
   /** What a later look at the clocks would cut off has been noted as proven. */
-  const toldAfter = (): ToldRequests => {
+  const requestsAfter = (): NewRequests => {
     const { requests, open } = read()
     const others = requests.filter(({ number }) => !counted.has(number))
     counted.clear()
@@ -54,13 +54,13 @@ export const createLiveKeeping = (
       at,
       counts,
       isPolled: true,
-      told: toldWithProof(),
+      told: requestsWithProof(),
     })
   }
   const asked = (window: TimeWindow): void => {
-    if (widthOf(window) > 0) kept.note({ kind: 'asked', deviceId, window, told: toldAfter() })
+    if (widthOf(window) > 0) kept.note({ kind: 'asked', deviceId, window, told: requestsAfter() })
   }
   const ended = ({ verdict }: LiveVerdict): void =>
-    kept.note({ kind: 'verdict', deviceId, verdict, at: now(), told: toldAfter() })
+    kept.note({ kind: 'verdict', deviceId, verdict, at: now(), told: requestsAfter() })
   return { begun, proof, asked, ended }
 }

@@ -121,11 +121,11 @@ class PolledDevice implements DevicePolling {
   /** Does what the state requires, as soon as no poll is under way. */
   #act(): void {
     if (this.#underWay !== undefined) return
-    if (this.#isAsking) void this.#ask()
+    if (this.#isAsking) void this.#poll()
     if (this.#hasStopped) this.#end()
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     const { poll, clock, onChange } = this.#options
     this.#proof.noteLateness(this.#pauseMs)
     const windows = this.#windowsToAsk()

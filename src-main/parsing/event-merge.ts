@@ -37,7 +37,7 @@ export const createEventMerge = (): EventMerge => {
       records.beginAnswer()
       let sharedIdCount = 0
       const added = elements.filter((element) => {
-        const sighting = records.see(element)
+        const sighting = records.add(element)
         if (sighting === 'sharesId') sharedIdCount += 1
         return sighting !== 'seen'
       })
@@ -48,7 +48,7 @@ export const createEventMerge = (): EventMerge => {
       const added = new Uint32Array(rowCount)
       let [count, sharedIdCount] = [0, 0]
       for (let row = 0; row < rowCount; row += 1) {
-        const sighting = records.seeKey(keyOf(row))
+        const sighting = records.addKey(keyOf(row))
         if (sighting === 'sharesId') sharedIdCount += 1
         if (sighting !== 'seen') added[count++] = row
       }

@@ -7,7 +7,7 @@ export interface ParsingThread {
   readonly hasEnded: boolean
   post(task: ParsingTask): void
   /** Resolves to `notRead` if the thread ends before it has answered. Never rejects. */
-  ask(task: ParsingTask): Promise<ParsingAnswer>
+  send(task: ParsingTask): Promise<ParsingAnswer>
   /** Resolves when the thread has terminated. */
   end(): Promise<void>
 }
@@ -57,7 +57,7 @@ export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread
     post: (task) => {
       if (ended === undefined) worker.postMessage(task)
     },
-    ask: (task) =>
+    send: (task) =>
       new Promise((resolve) => {
         if (ended !== undefined) return resolve({ ok: false, problem: { kind: 'notRead' } })
         if (waiting.push(resolve) === 1) watch.restart()

@@ -10,7 +10,7 @@ type RowSighting = 'new' | 'sharesId' | 'seen' | 'again'
 
 export interface RecordRows {
   beginAnswer(): void
-  see(key: RecordKey): RowSighting
+  add(key: RecordKey): RowSighting
 }
 
 /**
@@ -91,7 +91,7 @@ export const createRecordRows = (): RecordRows => {
       countBefore = log.count
       seenHere.clear()
     },
-    see: (key) => {
+    add: (key) => {
       const hash = hashOfId(key.head, key.time)
       const { size, entries, numberBits } = index
       let withThisId = 0

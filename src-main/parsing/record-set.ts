@@ -14,9 +14,9 @@ type Sighting = 'new' | 'sharesId' | 'seen'
 export interface RecordSet {
   /** Begins the next answer: equal records within one answer count as separate records. */
   beginAnswer(): void
-  see(record: JsonValue): Sighting
+  add(record: JsonValue): Sighting
   /** The same for a record whose id ends in a time. */
-  seeKey(key: RecordKey): Sighting
+  addKey(key: RecordKey): Sighting
   /** The `head` of ids that begin with this text, followed by a separator and a time. */
   headOf(text: string): number
 }
@@ -52,29 +52,29 @@ export const createRecordSet = (): RecordSet => {
   const repeats = createRepeats()
   const fingerprints = createFingerprints()
 
-  const seeKey = (key: RecordKey): Sighting => {
-    const sighting = rows.see(key)
+  const addKey = (key: RecordKey): Sighting => {
+    const sighting = rows.add(key)
     if (sighting !== 'again') return sighting
     return repeats.isOneMore(textOfKey(key)) ? 'sharesId' : 'seen'
   }
   return {
     headOf,
-    seeKey,
+    addKey,
     beginAnswer: () => {
       rows.beginAnswer()
       repeats.beginAnswer()
     },
-    see: (record) => {
+    add: (record) => {
       const { high, low } = fingerprints.of(record)
       const id = idOf(record)
       if (id !== undefined) {
         const { head, time } = split(id)
-        return seeKey({ head, time, high, low })
+        return addKey({ head, time, high, low })
       }
       // The fingerprint replaces the id, as a negative number, which no time can be. A record without an id
       // shares none.
       const time = -2 - (high * 2 ** 20 + (low >>> 12))
-      return seeKey({ head: split('').head, time, high, low }) === 'seen' ? 'seen' : 'new'
+      return addKey({ head: split('').head, time, high, low }) === 'seen' ? 'seen' : 'new'
     },
   }
 }

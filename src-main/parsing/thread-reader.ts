@@ -10,16 +10,16 @@ const smallBytes = 1024
 
 const notRead: Reading<never> = { ok: false, problem: { kind: 'notRead' } }
 
-type Ask = (body: Uint8Array, asked: PageRequest) => Promise<ParsingAnswer>
+type Send = (body: Uint8Array, asked: PageRequest) => Promise<ParsingAnswer>
 
 const createPages = <T>(
-  ask: Ask,
+  send: Send,
   close: () => void,
   outcome: (value: PageOutcome, asked: PageRequest) => T,
 ): PageReader<T> => ({
   close,
   read: async (body, asked) => {
-    const answer = await ask(body, asked)
+    const answer = await send(body, asked)
     if (!answer.ok) return answer
     return answer.value === null ? notRead : { ok: true, value: outcome(answer.value, asked) }
   },
@@ -41,7 +41,7 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
     const [own, pages] = [current(), (opened += 1)]
     own.post({ kind: 'open', pages, mode })
     return createPages(
-      (body, asked) => own.ask({ kind: 'read', pages, body, asked }),
+      (body, asked) => own.send({ kind: 'read', pages, body, asked }),
       () => own.post({ kind: 'close', pages }),
       outcome,
     )
@@ -49,7 +49,7 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
   return {
     readEnvelope: async (body) => {
       const answer =
-        body.byteLength <= smallBytes ? readEnvelope(body) : await current().ask({ kind: 'envelope', body })
+        body.byteLength <= smallBytes ? readEnvelope(body) : await current().send({ kind: 'envelope', body })
       return answer.ok ? { ok: true, value: {} } : answer
     },
     openTable: (mode, onBatch) =>

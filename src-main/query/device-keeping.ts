@@ -1,5 +1,5 @@
 import type { RangeVerdict } from '../../src-core/proof/device-range'
-import type { ToldRequests } from '../../src-core/proof/request-log'
+import type { NewRequests } from '../../src-core/proof/request-log'
 import type { StoredRun } from '../stored-results/stored-run'
 import type { ProofChange } from './range-proof'
 import type { RangeTally } from './range-tally'
@@ -18,7 +18,7 @@ export const createDeviceKeeping = (
   now: () => number,
 ): DeviceKeeping => {
   let read: RequestReader | undefined
-  const toldBy = ({ requests }: RangeTally): { readonly told: ToldRequests } => ({
+  const requestsOf = ({ requests }: RangeTally): { readonly told: NewRequests } => ({
     told: (read ??= requests.reader())(),
   })
   const begun = (): void => kept.note({ kind: 'begun', deviceId, at: now() })
@@ -41,10 +41,10 @@ export const createDeviceKeeping = (
       ...(doubtful.length > 0 && { doubtful }),
       at,
       counts,
-      ...toldBy(tally),
+      ...requestsOf(tally),
     })
   }
   const ended: DeviceKeeping['ended'] = (verdict, tally) =>
-    kept.note({ kind: 'verdict', deviceId, verdict, at: now(), ...toldBy(tally) })
+    kept.note({ kind: 'verdict', deviceId, verdict, at: now(), ...requestsOf(tally) })
   return { begun, proof, ended }
 }

@@ -17,7 +17,7 @@ export type FetchDeviceRange = (
   signal: AbortSignal,
   onLink: (isDown: boolean) => void,
   tries: RequestTries,
-) => ReturnType<FittingRunOptions['ask']>
+) => ReturnType<FittingRunOptions['send']>
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
@@ -42,7 +42,7 @@ export interface DeviceRangeRuns {
   readonly isRunning: boolean
   readonly missing: readonly TimeWindow[]
   readonly parts: readonly TimeWindow[]
-  begin(windows: readonly TimeWindow[], ask: FetchDeviceRange): void
+  begin(windows: readonly TimeWindow[], send: FetchDeviceRange): void
   cancel(): void
   status(): DeviceRange
   /** The requests since it was called last. */
@@ -72,7 +72,7 @@ export const createDeviceRange = ({
     get missing() {
       return tally.proof.coverage.failures
     },
-    begin: (windows, ask) => {
+    begin: (windows, send) => {
       controller = new AbortController()
       const { signal } = controller
       verdict = undefined
@@ -83,7 +83,7 @@ export const createDeviceRange = ({
         tally,
         windows,
         limit: maximumLimit,
-        ask: (range, tries) => ask(range, signal, onLink, tries),
+        send: (range, tries) => send(range, signal, onLink, tries),
         signal,
         onProof,
       })

@@ -9,10 +9,10 @@ import { canChange, nextWriting, type RangeWriting, written, type WrittenRange }
 import type { RequestTries } from './request-tries'
 import type { ArrivedPage } from './requester'
 
-export interface FittingRunOptions extends Omit<RangeRunOptions, 'ask'> {
+export interface FittingRunOptions extends Omit<RangeRunOptions, 'send'> {
   /** IANA zone in which times are written, unless the range says otherwise. */
   readonly zone: string
-  readonly ask: (range: WrittenRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
+  readonly send: (range: WrittenRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
 }
 
 /** Of the windows, what has happened by now. */
@@ -79,12 +79,12 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
     ...options,
     windows,
     signal: misfits.signal,
-    ask: async (range, tries) => {
+    send: async (range, tries) => {
       const askedAt = present(now())
       const mustFit =
         tally.notKept === undefined && canChange(writing, { windows: options.windows, zone, now: askedAt })
       const request: WrittenRange = { ...written(range, writing), ...(mustFit && { mustFit: true }) }
-      const received = await options.ask(request, tries)
+      const received = await options.send(request, tries)
       if (!received.ok) return received
       const read = async (): Promise<Result<PageFacts>> => {
         const page = 'read' in received.value ? await received.value.read() : ok(received.value)

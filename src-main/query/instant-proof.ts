@@ -10,13 +10,13 @@ export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'unreadabl
   readonly stamps: Float64Array
 }
 
-type Ask = (range: RequestedRange) => Promise<ProofAnswer | undefined>
+type Send = (range: RequestedRange) => Promise<ProofAnswer | undefined>
 
 /** Returns the instants (ms) that cannot be proven, or `undefined` when a request failed. */
 export type ProveInstants = (
   range: RequestedRange,
   answer: ProofAnswer,
-  ask: Ask,
+  send: Send,
 ) => Promise<readonly number[] | undefined>
 
 /**
@@ -31,28 +31,28 @@ export type ProveInstants = (
  */
 export const createInstantProof = (isFull: (count: number) => boolean): ProveInstants => {
   const known = new Map<string, ProofAnswer>()
-  const askOnce = async (part: RequestedRange, ask: Ask): Promise<ProofAnswer | undefined> => {
-    const found = known.get(rangeKey(part)) ?? (await ask(part))
+  const sendOnce = async (part: RequestedRange, send: Send): Promise<ProofAnswer | undefined> => {
+    const found = known.get(rangeKey(part)) ?? (await send(part))
     if (found !== undefined) known.set(rangeKey(part), found)
     return found
   }
-  const prove: ProveInstants = async (whole, its, ask) => {
+  const prove: ProveInstants = async (whole, its, send) => {
     const open = [...new Set(its.stamps)].toSorted((one, other) => one - other)
     const unproven: number[] = []
     let found = 0
     for (const half of halvesOf(whole)) {
-      const part = await askOnce(half, ask)
+      const part = await sendOnce(half, send)
       if (part === undefined) return undefined
       found += part.count
-      const inside = isFull(part.count) ? await prove(half, part, ask) : []
+      const inside = isFull(part.count) ? await prove(half, part, send) : []
       if (inside === undefined) return undefined
       unproven.push(...inside)
     }
     return found === 0 ? open : unproven
   }
-  return async (range, answer, ask) => {
+  return async (range, answer, send) => {
     known.set(rangeKey(range), answer)
-    const instants = await prove(range, answer, ask)
+    const instants = await prove(range, answer, send)
     return instants && [...new Set(instants)].toSorted((one, other) => one - other)
   }
 }

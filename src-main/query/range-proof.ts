@@ -75,7 +75,7 @@ export class RangeProof {
   }
 
   /** A run over these windows begins: what failed in them before does not count any more. */
-  ask(windows: readonly TimeWindow[]): void {
+  include(windows: readonly TimeWindow[]): void {
     const { asked, failures } = this.#known
     const added = TimeSet.from(windows)
     this.#change({ asked: asked.union(added), failures: added.partsOutside(failures) })
@@ -83,7 +83,7 @@ export class RangeProof {
 
   /** Of these windows, nothing later than `at` (ms since the epoch) is asked for. */
   noteClosed(windows: readonly TimeWindow[], at: number): void {
-    this.ask(windows)
+    this.include(windows)
     const { askedAt } = this.#known
     if (windows.some(({ last }) => last > at)) this.#change({ askedAt: Math.min(askedAt, at) })
   }

@@ -76,7 +76,7 @@ const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
 
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const { whole, limit, tally, atOnce } = options
-  tally.proof.ask(options.windows)
+  tally.proof.include(options.windows)
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
   const requester = createRequester(options)

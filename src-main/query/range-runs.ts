@@ -61,7 +61,7 @@ interface Entry {
   readonly target: UserTarget
   readonly devices: ReadonlyMap<string, DeviceRangeRuns>
   readonly consent: Consent
-  readonly ask: RangeRequests
+  readonly send: RangeRequests
   /** Its devices have begun. */
   begun(): void
   update(): Promise<RangeUpdate>
@@ -149,7 +149,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
     devices,
     consent,
     begun: followWork,
-    ask: createRangeRequests({ query, consent, room, pages }, ports),
+    send: createRangeRequests({ query, consent, room, pages }, ports),
     update: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
       const sent = batches.slice(0, batchesAtOnce)
@@ -186,8 +186,8 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
 
 type Wanted = readonly (readonly [deviceId: string, windows: readonly TimeWindow[]])[]
 
-const begin = ({ devices, ask, target, begun }: Entry, wanted: Wanted): void => {
-  for (const [deviceId, windows] of wanted) devices.get(deviceId)?.begin(windows, ask(deviceId, target))
+const begin = ({ devices, send, target, begun }: Entry, wanted: Wanted): void => {
+  for (const [deviceId, windows] of wanted) devices.get(deviceId)?.begin(windows, send(deviceId, target))
   begun()
 }
 

@@ -53,7 +53,7 @@ export const createReadWindow =
       windows: [window],
       limit: maximumLimit,
       atOnce: () => slots.count,
-      ask: async ({ start, end }) => {
+      send: async ({ start, end }) => {
         const request = { deviceId, zone, limit: maximumLimit, start, end }
         // Read the answer while holding the slot, so that few answers wait in memory however many windows are
         // searched.

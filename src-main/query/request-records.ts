@@ -3,8 +3,8 @@ import { type RequestedRange } from '../../src-core/proof/halves'
 import {
   isCounted,
   type LoggedRequest,
+  type NewRequests,
   type RequestOutcome,
-  type ToldRequests,
 } from '../../src-core/proof/request-log'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
@@ -38,7 +38,7 @@ const clipped = (record: LoggedRequest, until: number): LoggedRequest => {
 }
 
 /** Reads what is new since it was called last. */
-export type RequestReader = () => ToldRequests
+export type RequestReader = () => NewRequests
 
 /** The requests for one device: a window that counts may be found truncated later. */
 export class RequestRecords {

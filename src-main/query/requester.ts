@@ -53,7 +53,7 @@ export type ArrivedPage = PageFacts | { read(): Promise<Result<PageFacts>> }
 export interface RequesterOptions {
   readonly limit: number
   /** One request, with its retries; resolves when its answer has arrived. */
-  readonly ask: (range: RequestedRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
+  readonly send: (range: RequestedRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
   readonly tally: RangeTally
   readonly now: () => number
   readonly signal: AbortSignal
@@ -123,7 +123,7 @@ export const createRequester = (options: RequesterOptions): Requester => {
       const tries = createRequestTries(now, (times, error) => {
         tally.requests.note({ ...sent, ...times }, { outcome: 'retried', error })
       })
-      const page = await options.ask(range, tries).catch((error: unknown) => failed(internalError(error)))
+      const page = await options.send(range, tries).catch((error: unknown) => failed(internalError(error)))
       return { window, page, sent: { ...sent, askedAt, answeredAt: now(), ...tries.last } }
     },
     note: ({ sent }, answer, outcome) => {

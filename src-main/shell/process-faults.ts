@@ -38,7 +38,7 @@ export const reportFaults = (
   process: FaultyProcess,
   { app, window, words, log }: ProcessFaultsOptions,
 ): void => {
-  const tell = async (): Promise<void> => {
+  const showQuestion = async (): Promise<void> => {
     await app.whenReady()
     const parent = window()
     const question = questionOf(words(), log.folder)
@@ -51,11 +51,11 @@ export const reportFaults = (
   // The terminal may have been closed since. Unheard, the error of each line would be a fault, and be logged
   // in its turn.
   process.stderr.on('error', () => undefined)
-  let isTold = false
+  let isShown = false
   onFault(process, (error) => {
     log.warn('Unexpected error in the main process', stackOf(error))
-    if (isTold) return
-    isTold = true
-    void tell()
+    if (isShown) return
+    isShown = true
+    void showQuestion()
   })
 }

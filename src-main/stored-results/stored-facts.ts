@@ -12,7 +12,7 @@ import type { StoredRequest } from '../../src-core/stored/stored-result'
 import type { MergedCounts } from '../../src-preload/contract/stored'
 import type { RunCounts, StoredNote } from './stored-notes'
 import { askedOf, isLive, joinedRequest, whole, withRange } from './stored-range'
-import { withTold } from './stored-requests'
+import { withNoted } from './stored-requests'
 
 /** What is known of one device, over all runs so far. */
 export interface DeviceFacts {
@@ -268,7 +268,7 @@ export const applyNote = (facts: StoredFacts, note: StoredNote, run: number): St
   const withAsked = (device: DeviceFacts): DeviceFacts =>
     added === null ? device : { ...device, asked: whole(device.asked, [added]) }
   const devices = within.devices.map((device) =>
-    device === about ? withNote(withAsked(withTold(device, note)), note, run) : device,
+    device === about ? withNote(withAsked(withNoted(device, note)), note, run) : device,
   )
   const request = added === null ? within.request : withRange(within.request, added)
   return { ...within, request, devices, asOf: Math.max(facts.asOf, answeredAt(note)) }

@@ -4,7 +4,7 @@ import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import type { Doubt } from '../../src-core/proof/doubt'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
 import { latestQuery, rangeQuery } from '../decoding/query-decoders'
-import { toldRequests } from './stored-requests'
+import { newRequests } from './stored-requests'
 
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
@@ -71,7 +71,7 @@ export const request: z.ZodType<StoredRequest> = z.discriminatedUnion('kind', [
 ])
 
 /** The requests that were answered, or became something else, since the last note; earlier versions wrote none. */
-const told = toldRequests.exactOptional()
+const told = newRequests.exactOptional()
 
 const note = z.discriminatedUnion('kind', [
   /**

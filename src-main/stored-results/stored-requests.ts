@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AppError } from '../../src-core/errors/errors'
 import {
   type LoggedRequest,
+  type NewRequests,
   type RequestLog,
   requestOutcomes,
-  type ToldRequests,
   withEndedRun,
   withRequests,
 } from '../../src-core/proof/request-log'
@@ -35,7 +35,7 @@ const requests: z.ZodType<readonly LoggedRequest[]> = z
   .readonly()
 
 /** Requests of a run, as its notes tell them. */
-export const toldRequests = z.object({ requests, open: count })
+export const newRequests = z.object({ requests, open: count })
 
 /** The requests of a device, over all runs. */
 export const requestLog = z.object({ requests, leftOut: count })
@@ -46,9 +46,9 @@ interface Logged {
 }
 
 /** A device with what a note of its last run tells of its requests. */
-export const withTold = <Device extends Logged>(
+export const withNoted = <Device extends Logged>(
   device: Device,
-  note: { readonly kind: string; readonly told?: ToldRequests },
+  note: { readonly kind: string; readonly told?: NewRequests },
 ): Device => {
   const { requests: before, requestsFrom } = device
   const log = note.told === undefined ? before : withRequests(before, note.told, requestsFrom)

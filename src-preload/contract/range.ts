@@ -2,7 +2,7 @@ import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { KeepingFailure } from '../../src-core/errors/keeping-failure'
 import type { OfDevice } from '../../src-core/proof/coverage'
 import type { DeviceRange } from '../../src-core/proof/device-range'
-import type { ToldRequests } from '../../src-core/proof/request-log'
+import type { NewRequests } from '../../src-core/proof/request-log'
 
 /** What has arrived since the last read. */
 export interface RangeUpdate {
@@ -11,7 +11,7 @@ export interface RangeUpdate {
   /** In the order of the request. */
   readonly devices: readonly DeviceRange[]
   /** The requests that were answered, or became something else, since the last read; absent: none. */
-  readonly requests?: readonly OfDevice<ToldRequests>[]
+  readonly requests?: readonly OfDevice<NewRequests>[]
   /** The estimate promises very many events: nothing is requested until `continueRange` or a cancellation. */
   readonly isWaitingForConsent: boolean
   /** Every device has a verdict, and every batch has been read. */

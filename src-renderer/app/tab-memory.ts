@@ -161,7 +161,7 @@ export const recallView = (
   tab: ResultTab,
   { name, sort, filters, search, toldCutOffAt }: TabMemory,
 ): void => {
-  const { restoredCount, following } = tab.state
+  const { restoredCount, live } = tab.state
   Object.assign(tab.state, {
     name,
     sort,
@@ -170,7 +170,7 @@ export const recallView = (
     restoredCount: restoredCount + 1,
     toldCutOffAt: toldCutOffAt ?? null,
   })
-  if (following?.cutOffAt !== undefined && following.cutOffAt === toldCutOffAt) tab.state.following = null
+  if (live?.cutOffAt !== undefined && live.cutOffAt === toldCutOffAt) tab.state.live = null
 }
 
 const recallMarks = async (tab: ResultTab, marked: readonly string[]): Promise<void> => {

@@ -23,7 +23,7 @@ const useRefreshEntries = () => {
   const { t } = useWords()
   const { counted } = useCounts()
   const queries = useQueries()
-  const following = useLiveSessions()
+  const live = useLiveSessions()
   const settings = useSettings()
   const obstacleText = useObstacleText()
   return (tab: ResultTab): readonly ResultEntry[] => {
@@ -53,7 +53,7 @@ const useRefreshEntries = () => {
       label: t('following.resultButton'),
       detail: isLive(tab.state) || !isDisabled ? t('following.resultWhy') : obstacle,
       isDisabled,
-      run: () => void following.followResult(tab),
+      run: () => void live.followResult(tab),
     }
     return [refresh, all, follow]
   }

@@ -1,11 +1,11 @@
 import type { RunAppender } from '../../src-core/events/append-run'
-import type { FollowedResult } from '../../src-core/live/followed-result'
 import type { NewEvents } from '../../src-core/live/known-events'
+import type { LiveResult } from '../../src-core/live/live-result'
 import type { ResultTab } from '../results/result-tab'
 import type { createLiveWatch } from './live-watch'
 
 /** A following while it is read. */
-export interface LiveRun extends FollowedResult {
+export interface LiveRun extends LiveResult {
   readonly tab: ResultTab
   readonly appender: RunAppender
   readonly newEvents: NewEvents | undefined

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery } from '../../src-core/events/events-query'
-import { type LiveSource, runningRange } from '../../src-core/live/followed-result'
-import { endOfProof, liveSource, newSource } from '../../src-core/live/followed-source'
+import { type LiveSource, runningRange } from '../../src-core/live/live-result'
+import { endOfProof, liveSource, newSource } from '../../src-core/live/live-source'
 import { beginningOf, isLive } from '../../src-core/live/live-state'
 import { askedWith } from '../../src-core/results/result-source'
 import type { Connection } from '../../src-preload/contract/connection'
@@ -61,9 +61,9 @@ export const useLiveSessions = defineStore('live-sessions', () => {
     const tab = showTab()
     const begun = { queryId, start, begunAt, isContinued: storedId !== null }
     const run = await prepareRun(tab, askedWith(source, started.value), begun)
-    const following = beginningOf(queryId, source.devices)
+    const live = beginningOf(queryId, source.devices)
     // Before any row: a result without a running range counts as fetched.
-    Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })
+    Object.assign(tab.state, { live, refreshEnd: null, range: runningRange(run, live.devices) })
     void readLiveSession(run, () => {
       chartWindow.moveOn(tab)
       faults.request(tab)
@@ -94,16 +94,15 @@ export const useLiveSessions = defineStore('live-sessions', () => {
     // What a refresh has brought is not in the copy, so nothing can be added to it.
     const storedId = tab.state.hasUnkeptRows ? null : tab.state.storedId
     const error = await begin(source, queryId, endOfProof(tab, source), storedId, () => tab)
-    if (error !== null)
-      tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
+    if (error !== null) tab.state.live = { ...beginningOf(queryId, source.devices), isFinished: true, error }
     else if (storedId === null) tab.state.hasUnkeptRows = true
   }
   const tell = (
     tab: ResultTab,
     channel: 'pauseLiveSession' | 'proceedLiveSession' | 'stopLiveSession',
   ): void => {
-    const { following } = tab.state
-    if (following !== null) void window.desktop[channel]({ queryId: following.queryId })
+    const { live } = tab.state
+    if (live !== null) void window.desktop[channel]({ queryId: live.queryId })
   }
   const pause = (tab: ResultTab): void => tell(tab, 'pauseLiveSession')
   const proceed = (tab: ResultTab): void => tell(tab, 'proceedLiveSession')
@@ -111,11 +110,11 @@ export const useLiveSessions = defineStore('live-sessions', () => {
   const bringIn = (tab: ResultTab): Promise<void> => bringInAndGo(tab, results)
   /** The user has read how it ended. */
   const dismiss = ({ state }: ResultTab): void => {
-    if (!isLive(state)) state.following = null
+    if (!isLive(state)) state.live = null
   }
   /** Its line is shown. After the next start it does not come again. */
   const noteTold = ({ state }: ResultTab): void => {
-    const { cutOffAt } = state.following ?? {}
+    const { cutOffAt } = state.live ?? {}
     if (cutOffAt !== undefined) state.toldCutOffAt = cutOffAt
   }
   return { follow, followResult, pause, proceed, stop, bringIn, dismiss, noteTold }

@@ -1,13 +1,13 @@
 import { appendRuns } from '../../src-core/events/append-run'
 import { pause, runInSlices, type Steps } from '../../src-core/events/slices'
 import { endedResult } from '../../src-core/live/ended-result'
-import { type LiveSource, runningRange } from '../../src-core/live/followed-result'
 import { eventsFrom } from '../../src-core/live/known-events'
 import { isUnderWay, stateAfter } from '../../src-core/live/live-news'
+import { type LiveSource, runningRange } from '../../src-core/live/live-result'
 import type { LiveState } from '../../src-core/live/live-state'
 import type { LiveUpdate } from '../../src-core/live/live-update'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
-import { withAllEnded, withTold } from '../../src-core/proof/request-log'
+import { withAllEnded, withNewRequests } from '../../src-core/proof/request-log'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -122,22 +122,22 @@ const take = async (run: LiveRun, update: LiveUpdate): Promise<void> => {
   const { tab, before } = run
   const results = useResults()
   const keeping = useResultStorage()
-  const { following } = tab.state
-  if (following === null) return
+  const { live } = tab.state
+  if (live === null) return
   const from = tab.table.rowCount
   const fromArrived = run.newEvents?.arrived.rowCount ?? 0
   await runInSlices(appendBatches(run, update))
-  if (update.batches.length > 0) await noteSeen(run, following, from, fromArrived)
+  if (update.batches.length > 0) await noteSeen(run, live, from, fromArrived)
   const now = Date.now()
-  const state = stateAfter(following, update, { table: tab.table, from, to: tab.table.rowCount, now })
+  const state = stateAfter(live, update, { table: tab.table, from, to: tab.table.rowCount, now })
   run.watch.take({ from, update, state })
   const storedId = keeping.storedIdAfter(tab.state.storedId, update.keeping)
   // A press of a button may have changed the one in the meantime.
   Object.assign(tab.state, {
-    following: { ...state, waiting: tab.state.following?.waiting ?? state.waiting },
+    live: { ...state, waiting: tab.state.live?.waiting ?? state.waiting },
     storedId,
     range: runningRange(run, update.devices),
-    requests: withTold(tab.state.requests, update.requests, before.requests),
+    requests: withNewRequests(tab.state.requests, update.requests, before.requests),
   })
   // The service's clock is known to a second, and what has just arrived is not outside of the range.
   tab.extendRange({
@@ -147,8 +147,7 @@ const take = async (run: LiveRun, update: LiveUpdate): Promise<void> => {
   })
   // The words of it are drawn now, and the rows in a task of their own: together they would block the page.
   await pause()
-  if (results.tabs.includes(tab))
-    await showOrCount(tab, results, isUnderWay(following) || before.range !== null)
+  if (results.tabs.includes(tab)) await showOrCount(tab, results, isUnderWay(live) || before.range !== null)
 }
 
 /** Reads what main follows into the tab, until it has stopped. `onRows`: after every update. */
@@ -160,18 +159,18 @@ export const readLiveSession = async (run: LiveRun, onRows: () => void): Promise
     onRows()
     if (update.ok && !update.value.isFinished) continue
     run.watch.stop()
-    const { following } = tab.state
+    const { live } = tab.state
     noteStored(run, update.ok)
     const verdicts = update.ok ? (update.value.verdicts ?? []) : []
     await runInSlices(tab.table.trimInSteps())
-    const devices = following?.devices ?? []
+    const devices = live?.devices ?? []
     const { source, ...known } = endedResult(run, { table: tab.table, devices, verdicts })
     Object.assign(tab.state, known, { requests: withAllEnded(tab.state.requests, run.before.requests) })
     tab.extendRange(source)
-    if (following !== null)
-      tab.state.following = {
-        ...following,
-        ...(tab.state.following ?? {}),
+    if (live !== null)
+      tab.state.live = {
+        ...live,
+        ...(tab.state.live ?? {}),
         isFinished: true,
         ...(update.ok ? {} : { error: update.error }),
       }

@@ -20,8 +20,7 @@ const markAsFresh = (tab: ResultTab, from: number): void => {
 }
 
 const setWaiting = ({ state, table }: ResultTab, count: number): void => {
-  if (state.following !== null)
-    state.following = { ...state.following, waiting: { count, upTo: table.rowCount } }
+  if (state.live !== null) state.live = { ...state.live, waiting: { count, upTo: table.rowCount } }
 }
 
 /** Moves the rows to where new events come in. The grid of another tab does so when it is shown. */

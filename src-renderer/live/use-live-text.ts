@@ -23,8 +23,8 @@ export const useLiveText = (tab: () => ResultTab) => {
   const announced = ref('')
   const trouble = shallowRef<Trouble | null>(null)
   let announcedAt = Date.now()
-  let announcedCount = tab().state.following?.arrivedCount ?? 0
-  let queryId = tab().state.following?.queryId
+  let announcedCount = tab().state.live?.arrivedCount ?? 0
+  let queryId = tab().state.live?.queryId
 
   const listen = (arrivedCount: number, now: number): void => {
     if (now - announcedAt < announcedEveryMs || arrivedCount === announcedCount) return
@@ -33,17 +33,17 @@ export const useLiveText = (tab: () => ResultTab) => {
     announcedCount = arrivedCount
   }
   const write = (): void => {
-    const { following } = tab().state
-    if (following === null) return
+    const { live } = tab().state
+    if (live === null) return
     const now = Date.now()
-    if (following.queryId !== queryId) {
-      queryId = following.queryId
+    if (live.queryId !== queryId) {
+      queryId = live.queryId
       // Each following counts anew.
       announcedCount = 0
     }
-    trouble.value = troubleOf(following, now)
-    words.value = following.isFinished ? endText(tab(), following) : statusText(tab(), following, now)
-    listen(following.arrivedCount, now)
+    trouble.value = troubleOf(live, now)
+    words.value = live.isFinished ? endText(tab(), live) : statusText(tab(), live, now)
+    listen(live.arrivedCount, now)
   }
   const timer = setInterval(write, tickMs)
   onScopeDispose(() => clearInterval(timer))
@@ -54,7 +54,7 @@ export const useLiveText = (tab: () => ResultTab) => {
         timedWords.language,
         isLive(state),
         isPaused(state),
-        state.following?.devices.length,
+        state.live?.devices.length,
         state.range?.isFinished,
       ]
     },

@@ -15,10 +15,10 @@ import { useRanges } from '../results/ranges'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
-import { createAsking } from './asking'
 import { createDeviceDraft } from './device-draft'
 import { createRangeDraft } from './range-draft'
 import { createRunningQuery } from './running-query'
+import { createSender } from './send-query'
 
 /** The last query, if it had no result: the tab from which it was asked then shows that of another one. */
 export interface QueryWithoutResult {
@@ -126,7 +126,7 @@ export const useQueries = defineStore('queries', () => {
   const ranges = useRanges()
   const results = useResults()
   const { fill, findDeviceProblem, findProblem, read, ...form } = createForm()
-  const following = useLiveSessions()
+  const live = useLiveSessions()
   const error = shallowRef<AppError | null>(null)
   /** The range is open for a change; its fields show what is wrong with it. */
   const isRangeOpen = ref(false)
@@ -135,7 +135,7 @@ export const useQueries = defineStore('queries', () => {
   const failedQuery = shallowRef<QueryWithoutResult | null>(null)
   let lastId = ''
   const { running, wasCancelled, isRunning, cancel, begin, end } = createRunningQuery()
-  const { ask, nextId } = createAsking(isRunning)
+  const { send, nextId } = createSender(isRunning)
 
   /** The tab with an earlier result of the same query. */
   const tabOf = (connection: Connection, wanted: RecentQuery): ResultTab | undefined => {
@@ -165,7 +165,7 @@ export const useQueries = defineStore('queries', () => {
     const shown = results.active
     // Immediately, because a query that fails or is stopped will probably be run again.
     void settings.rememberQuery(wanted)
-    const failure = await ask(queryId, connection, wanted, isInNewTab)
+    const failure = await send(queryId, connection, wanted, isInNewTab)
     if (failure !== null && lastId === queryId) {
       const end = isRunning(queryId) ? 'failed' : 'cancelled'
       failedQuery.value = { query: wanted, end, tabId: (tabOf(connection, wanted) ?? shown)?.id ?? null }
@@ -183,7 +183,7 @@ export const useQueries = defineStore('queries', () => {
     furtherError.value = connection === null ? problem : null
     if (connection === null || problem !== null) return
     const devices = form.devices.value
-    error.value = await following.follow(devices, connection)
+    error.value = await live.follow(devices, connection)
     if (error.value === null) await settings.rememberDevices(devices)
   }
   /** Fills the form with an earlier query and runs it again; a relative range counts from now. */

@@ -55,7 +55,7 @@ export const useStoredOffer = defineStore('stored-offer', () => {
     return (
       state.opening === null &&
       state.refreshing === null &&
-      state.following === null &&
+      state.live === null &&
       !state.hasUnkeptRows &&
       state.range?.isFinished === true
     )

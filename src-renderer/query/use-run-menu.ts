@@ -20,9 +20,9 @@ const useFollowed = () => {
   return computed(() =>
     everyTab.value
       .flatMap(({ id, state }) =>
-        state.storedId === null || state.following === null
+        state.storedId === null || state.live === null
           ? []
-          : [id, isLive(state), state.following.newestAt !== null].join(' '),
+          : [id, isLive(state), state.live.newestAt !== null].join(' '),
       )
       .join(),
   )

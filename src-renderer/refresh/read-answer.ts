@@ -2,7 +2,7 @@ import { ok, type Result } from '../../src-core/errors/result'
 import { createEventTable, type EventTable } from '../../src-core/events/event-table'
 import type { OfDevice } from '../../src-core/proof/coverage'
 import type { DeviceRange } from '../../src-core/proof/device-range'
-import { type RequestLog, withTold } from '../../src-core/proof/request-log'
+import { type RequestLog, withNewRequests } from '../../src-core/proof/request-log'
 import type { RangeUpdate } from '../../src-preload/contract/range'
 
 export interface ReadAnswer {
@@ -23,7 +23,7 @@ export const readAnswer = async (
     const update = await window.desktop.readRange({ queryId })
     if (!update.ok) return update
     for (const batch of update.value.batches) rows.append(batch)
-    requests = withTold(requests, update.value.requests)
+    requests = withNewRequests(requests, update.value.requests)
     onUpdate(update.value)
     if (update.value.isFinished) return ok({ rows, devices: update.value.devices, requests })
   }

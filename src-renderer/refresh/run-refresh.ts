@@ -4,7 +4,7 @@ import { runInSlices } from '../../src-core/events/slices'
 import { agesOf } from '../../src-core/proof/coverage'
 import { coverageOfRun, withRun } from '../../src-core/proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../../src-core/proof/device-range'
-import { withAllEnded, withTold } from '../../src-core/proof/request-log'
+import { withAllEnded, withNewRequests } from '../../src-core/proof/request-log'
 import { wholeVerdict } from '../../src-core/proof/whole-verdict'
 import { largestLateness } from '../../src-core/refresh/lateness'
 import { looksOf } from '../../src-core/refresh/looked-at'
@@ -106,9 +106,9 @@ const takeAnswer = async (
     devices,
     isRest: scope === 'rest',
   }
-  const told = requests.map((log) => ({ ...log, open: 0 }))
+  const sent = requests.map((log) => ({ ...log, open: 0 }))
   const { requests: before } = tab.state
-  tab.state.requests = withAllEnded(withTold(before, told, before), before)
+  tab.state.requests = withAllEnded(withNewRequests(before, sent, before), before)
   const error = errorOf(devices)
   const from = tab.table.rowCount
   const found = await mergeAnswer(tab.table, all, answer, (change) =>

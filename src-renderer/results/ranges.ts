@@ -4,7 +4,7 @@ import { createEventTable } from '../../src-core/events/event-table'
 import type { RangeQuery } from '../../src-core/events/events-query'
 import { runInSlices } from '../../src-core/events/slices'
 import { summaryOf } from '../../src-core/proof/range-summary'
-import { withTold } from '../../src-core/proof/request-log'
+import { withNewRequests } from '../../src-core/proof/request-log'
 import { failureOf } from '../../src-core/results/range-failure'
 import { askedWith, type QuerySource, queryTitle } from '../../src-core/results/result-source'
 import type { RangeUpdate } from '../../src-preload/contract/range'
@@ -57,7 +57,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       if (!update.ok) return update.error.kind === 'gone' ? null : update.error
       const failure = failureOf(update.value)
       if (failure !== null && tab === null) return failure
-      requests = withTold(requests, update.value.requests)
+      requests = withNewRequests(requests, update.value.requests)
       if (tab === null && (update.value.batches.length > 0 || update.value.isFinished)) tab = show()
       storedId = keeping.storedIdAfter(storedId, update.value.keeping)
       if (tab !== null) {

@@ -71,14 +71,14 @@ export const useResults = defineStore('results', () => {
       forget(tab)
       if (tab.state.range?.isFinished === false)
         void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
-      if (isLive(tab.state) && tab.state.following !== null)
-        void window.desktop.stopLiveSession({ queryId: tab.state.following.queryId })
+      if (isLive(tab.state) && tab.state.live !== null)
+        void window.desktop.stopLiveSession({ queryId: tab.state.live.queryId })
       if (tab.state.refreshing !== null)
         void window.desktop.cancelQuery({ queryId: tab.state.refreshing.queryId })
     },
     // Main keeps what it needs to continue a range as long as its tab can be reopened.
     onForget: ({ state }) => {
-      if (state.following) void window.desktop.closeLiveSession({ queryId: state.following.queryId })
+      if (state.live) void window.desktop.closeLiveSession({ queryId: state.live.queryId })
       if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
       if (state.storedId !== null) void window.desktop.closeStored({ storedId: state.storedId })
     },

@@ -24,20 +24,20 @@ const [
 ] = process.argv.slice(2)
 
 const killing = createKillingFiles(Number(killAt), when)
-const followed = await connectForFollowing(
+const live = await connectForFollowing(
   { url, token },
   { files: killing.files, clock: withPatientDisk(createScaledClock(8)) },
   folder,
 )
 killing.start()
-await followed.start({ start: Number(start), devices: devices.split(',') })
-await followed.until((update) => {
+await live.start({ start: Number(start), devices: devices.split(',') })
+await live.until((update) => {
   if (update.keeping !== undefined) throw new Error(JSON.stringify(update.keeping))
-  appendFileSync(notes, `${JSON.stringify(idsOf(followed.table))}\n`)
+  appendFileSync(notes, `${JSON.stringify(idsOf(live.table))}\n`)
   return update.devices.every(({ requestCount }) => requestCount >= Number(polls))
 })
-await followed.stopped()
-await followed.call('closeLiveSession')
-await followed.close()
+await live.stopped()
+await live.call('closeLiveSession')
+await live.close()
 process.stdout.write(String(killing.calls))
 process.exit(0)

@@ -45,14 +45,14 @@ const timeOf = (id: string): number => Number(id.split('@#')[2])
 interface FaultyFollowing {
   readonly service: SampleService
   readonly proxy: FaultProxy
-  readonly followed: Followed
+  readonly live: Followed
 }
 
 /** What is proven must be there, and what is told must be true. */
-const liesIn = ({ verdicts }: LiveUpdate, { service, followed }: FaultyFollowing): readonly string[] => {
+const liesIn = ({ verdicts }: LiveUpdate, { service, live }: FaultyFollowing): readonly string[] => {
   const [{ verdict, window } = { verdict: undefined, window: undefined }] = verdicts ?? []
   if (verdict === undefined) return ['no verdict']
-  const got = new Set(idsOf(followed.table))
+  const got = new Set(idsOf(live.table))
   const isMissing = (at: number): boolean =>
     verdict.missing.some(({ first, last }) => at >= first && at <= last)
   const proven = service
@@ -61,9 +61,9 @@ const liesIn = ({ verdicts }: LiveUpdate, { service, followed }: FaultyFollowing
   const lost = proven.filter((id) => !got.has(id)).length
   return [
     ...(lost === 0 ? [] : [`${verdict.kind}, and ${String(lost)} events of what is proven are not there`]),
-    ...(verdict.eventCount === followed.table.rowCount
+    ...(verdict.eventCount === live.table.rowCount
       ? []
-      : [`${String(verdict.eventCount)} events told, ${String(followed.table.rowCount)} given`]),
+      : [`${String(verdict.eventCount)} events told, ${String(live.table.rowCount)} given`]),
   ]
 }
 
@@ -72,11 +72,11 @@ const disturbed = async (
   { plan }: FaultCase,
   isFromStart: boolean,
 ): Promise<readonly string[]> => {
-  const { service, proxy, followed } = world
+  const { service, proxy, live } = world
   if (isFromStart) proxy.plan = plan
-  await followed.start({ start: Date.now() - 20 * minute, devices: [device] })
+  await live.start({ start: Date.now() - 20 * minute, devices: [device] })
   if (!isFromStart) {
-    await followed.until(({ devices }) => devices[0]?.stage === 'waiting')
+    await live.until(({ devices }) => devices[0]?.stage === 'waiting')
     proxy.plan = plan
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -84,23 +84,23 @@ const disturbed = async (
     const before = service.requests.length
     let readings = 0
     // A service that cannot be reached sees no request.
-    await followed.until(() => service.requests.length > before || (readings += 1) > 10)
+    await live.until(() => service.requests.length > before || (readings += 1) > 10)
   }
-  const during = liesIn(await followed.stopped(), world)
+  const during = liesIn(await live.stopped(), world)
   await proxy.up()
-  await followed.call('proceedLiveSession')
+  await live.call('proceedLiveSession')
   const all = service.ids(device).length
-  await followed.until(
+  await live.until(
     ({ devices }) =>
-      devices[0]?.missing.length === 0 && devices[0].stage === 'waiting' && followed.table.rowCount >= all,
+      devices[0]?.missing.length === 0 && devices[0].stage === 'waiting' && live.table.rowCount >= all,
   )
-  let last = await followed.stopped()
+  let last = await live.stopped()
   const isComplete = (): boolean => last.verdicts?.[0]?.verdict.kind === 'complete'
   // The five seconds for the last answer are a twentieth of one here.
   for (let time = 0; time < 20 && !isComplete(); time += 1) {
-    await followed.call('proceedLiveSession')
-    await followed.until(({ devices }) => devices[0]?.stage === 'waiting')
-    last = await followed.stopped()
+    await live.call('proceedLiveSession')
+    await live.until(({ devices }) => devices[0]?.stage === 'waiting')
+    last = await live.stopped()
   }
   return [...during, ...liesIn(last, world), ...(isComplete() ? [] : ['not complete after the fault'])]
 }
@@ -118,18 +118,18 @@ const runCase = async (faultCase: FaultCase, ownSeed: number): Promise<void> => 
   const events = Array.from({ length: 1200 }, (_, at) => event(now - 19 * minute + at * 900))
   const service = await startSampleService({ events, seed: ownSeed })
   const proxy = await startFaultProxy(service.url, ownSeed)
-  const followed = await connectForFollowing(
+  const live = await connectForFollowing(
     { url: proxy.url, token: service.token },
     { clock: createScaledClock(clockFactor) },
   )
   const isFromStart = createRandom(ownSeed)() < 0.3
   try {
-    const lies = await within(limitMs, disturbed({ service, proxy, followed }, faultCase, isFromStart))
+    const lies = await within(limitMs, disturbed({ service, proxy, live }, faultCase, isFromStart))
     failures.push(...lies.map((lie) => `${faultCase.name}: ${lie}`))
   } catch (error) {
     failures.push(`${faultCase.name}: ${String(error)}`)
   } finally {
-    await followed.close()
+    await live.close()
     await proxy.stop()
     await service.stop()
   }

@@ -72,7 +72,7 @@ export const createOwnTables = (decode: Decode, { onRemark }: Listeners) => {
       return isWideHeader(header) ? tableOf(isWideHeader, createWideRows(decode)) : null
     },
     /** At the end of the file. */
-    tellRemarks: (): void => {
+    passRemarks: (): void => {
       for (const { remark } of traces) if (remark !== null) onRemark(remark)
     },
   }

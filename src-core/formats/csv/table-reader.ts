@@ -69,7 +69,7 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
       rest.drop(rows.leaveOutLine(rest.bytes))
       readRows(0)
     }
-    if (rows !== null) own.tellRemarks()
+    if (rows !== null) own.passRemarks()
     if (rows === null && !isOther && rest.bytes.length > 0)
       throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }

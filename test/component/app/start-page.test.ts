@@ -164,7 +164,7 @@ describe('what can be begun', () => {
     type(field('Device ID'), 'pump-1')
     await until(() => expect(entries('Start with')[0]).toBe('Follow a device live pump-1'))
     button(/^Follow a device live/).click()
-    await until(() => expect(useResults().active?.state.following).not.toBeNull())
+    await until(() => expect(useResults().active?.state.live).not.toBeNull())
   })
 })
 

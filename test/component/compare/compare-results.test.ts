@@ -88,9 +88,9 @@ describe('comparing two results', () => {
     })
     await showEvents(makeEvents(1))
     expect(await entry()).toEqual({ isDisabled: false, text: 'Compare…' })
-    tab.state.following = beginningOf('follow-1', ['pump-0042'])
+    tab.state.live = beginningOf('follow-1', ['pump-0042'])
     expect(await entry()).toEqual({ isDisabled: true, text: 'Compare… Stop following first.' })
-    tab.state.following = null
+    tab.state.live = null
     tab.state.opening = { total: 5 }
     expect(await entry()).toEqual({ isDisabled: true, text: 'Compare… This result is still being fetched.' })
   })

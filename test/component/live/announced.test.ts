@@ -10,10 +10,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Shown = { following: LiveState; range: null }
+type Shown = { live: LiveState; range: null }
 const mountAnnounced = (): Shown => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-  const state = shallowReactive<Shown>({ following: beginningOf('q', ['valve-7']), range: null })
+  const state = shallowReactive<Shown>({ live: beginningOf('q', ['valve-7']), range: null })
   mountPage(
     defineComponent(() => {
       const { announced } = useLiveText(
@@ -25,7 +25,7 @@ const mountAnnounced = (): Shown => {
   return state
 }
 const after = async (state: Shown, seconds: number, arrivedCount: number): Promise<string> => {
-  state.following = { ...state.following, arrivedCount }
+  state.live = { ...state.live, arrivedCount }
   vi.advanceTimersByTime(seconds * 1000)
   await nextTick()
   return pageText()
@@ -44,11 +44,11 @@ describe('what a screen reader hears while devices are followed', () => {
   it('begins anew with each following of the same result', async () => {
     const state = mountAnnounced()
     expect(await after(state, 31, 265)).toBe('265 new events')
-    state.following = beginningOf('q-2', ['valve-7'])
+    state.live = beginningOf('q-2', ['valve-7'])
     expect(await after(state, 31, 0)).toBe('265 new events')
     expect(await after(state, 31, 4)).toBe('4 new events')
     // Also if more than before have arrived by the first look.
-    state.following = beginningOf('q-3', ['valve-7'])
+    state.live = beginningOf('q-3', ['valve-7'])
     expect(await after(state, 31, 6)).toBe('6 new events')
   })
 })

@@ -18,21 +18,21 @@ it('a followed result without events names the range up to the last answer, not 
     end: at(38, 5),
     devices: [device, 'pump-7'],
   })
-  const following = beginningOf('follow-1', [device, 'pump-7'])
+  const live = beginningOf('follow-1', [device, 'pump-7'])
   const answered = (...times: readonly number[]) => ({
-    ...following,
-    devices: following.devices.map((each, index) => ({
+    ...live,
+    devices: live.devices.map((each, index) => ({
       ...each,
       stage: 'paused' as const,
       ...(times[index] === undefined ? {} : { lastAnswerAt: times[index] }),
     })),
   })
-  tab.state.following = answered(at(37, 56), at(37, 58))
+  tab.state.live = answered(at(37, 56), at(37, 58))
   await until(() =>
     expect(pageText()).toContain('Requested range: 2026-11-20 10:22:00.000 to 2026-11-20 10:37:56.000 (UTC)'),
   )
-  tab.state.following = answered(at(37, 56))
+  tab.state.live = answered(at(37, 56))
   await until(() => expect(pageText()).toContain('to … (UTC)'))
-  tab.state.following = { ...answered(at(37, 56), at(37, 58)), isFinished: true }
+  tab.state.live = { ...answered(at(37, 56), at(37, 58)), isFinished: true }
   await until(() => expect(pageText()).toContain('to 2026-11-20 10:38:05.000 (UTC)'))
 })

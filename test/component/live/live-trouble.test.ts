@@ -62,8 +62,8 @@ describe('a followed service in trouble', () => {
     await followFromForm()
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
-    const { following } = tab().state
-    if (following !== null) tab().state.following = { ...following, countedSince: now - 2 * minute }
+    const { live } = tab().state
+    if (live !== null) tab().state.live = { ...live, countedSince: now - 2 * minute }
     await until(() => expect(bar()).toMatch(/· \d a minute ·/))
     main.send([], { error: unreachable })
     await until(() => expect(bar()).toContain('no connection to gw'))

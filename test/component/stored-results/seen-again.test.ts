@@ -31,7 +31,7 @@ const storesOf = () => ({
   queries: useQueries(),
   results: useResults(),
   connections: useConnections(),
-  following: useLiveSessions(),
+  live: useLiveSessions(),
 })
 
 const start = async (): Promise<void> => {
@@ -235,11 +235,11 @@ describe('an event that was deleted and that the device sends again', () => {
     add(6)
     const { current } = page.connections
     if (current === null) throw new Error('no connection')
-    await page.following.follow(['pump-1'], current)
+    await page.live.follow(['pump-1'], current)
     await until(() => expect(marksOf(tabAt(0), 6)).toEqual(['none none']))
-    const followed = active()
-    page.following.stop(followed)
-    await until(() => expect(followed.state.following?.isFinished).toBe(true))
+    const live = active()
+    page.live.stop(live)
+    await until(() => expect(live.state.live?.isFinished).toBe(true))
     await restart()
     expect([marksOf(tabAt(0), 6), marksOf(tabAt(1), 6)]).toEqual([['none none'], ['none none']])
   })

@@ -76,12 +76,12 @@ describe('a kept result that is followed', () => {
     button('Run query').click()
     await until(() => expect(status()).toMatch(/complete(?: until [-\d:. ]+)?: 4 events/), 40)
     await useLiveSessions().followResult(active())
-    await until(() => expect(active().state.following?.devices[0]?.stage).toBe('waiting'))
+    await until(() => expect(active().state.live?.devices[0]?.stage).toBe('waiting'))
     add(Date.now(), 2)
     await until(() => expect(inOrder(valuesOf(active()))).toEqual([1, 2, 10, 20, 30]))
     expect(isLive(active().state)).toBe(true)
     // Main has the one of the future once more.
-    expect(active().state.following?.devices[0]?.eventCount).toBe(2)
+    expect(active().state.live?.devices[0]?.eventCount).toBe(2)
     const { storedId } = active().state
     await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(storedId ?? '-'))
     // What is on the disk at this moment is what a crash leaves.

@@ -250,13 +250,11 @@ describe('redirects', () => {
       error: 'Redirect was cancelled',
     })
     const { server, request } = await startWorld(moved())
-    const followed = request({ redirect: 'manual' })
-    followed.on('redirect', () => followed.followRedirect())
-    expect(await outcomeOf(followed)).toMatchObject({ status: 200, body: 'there' })
+    const live = request({ redirect: 'manual' })
+    live.on('redirect', () => live.followRedirect())
+    expect(await outcomeOf(live)).toMatchObject({ status: 200, body: 'there' })
     expect(server.received.join('')).toContain('GET /there HTTP/1.1')
-    expect(() => followed.followRedirect()).toThrow(
-      'followRedirect() called, but was not waiting for a redirect',
-    )
+    expect(() => live.followRedirect()).toThrow('followRedirect() called, but was not waiting for a redirect')
   })
 
   it('error: fails; follow, which is the default: followed, twenty times and no more', async () => {

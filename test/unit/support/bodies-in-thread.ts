@@ -6,7 +6,7 @@ import type { BodyReader } from '../../../src-main/ports/body-reader'
 const createThreadInThread = (parser: BodyParser = createBodyParser()): ParsingThread => ({
   hasEnded: false,
   post: (task) => void parser.handle(task),
-  ask: async (task) => parser.handle(task) ?? { ok: false, problem: { kind: 'notRead' } },
+  send: async (task) => parser.handle(task) ?? { ok: false, problem: { kind: 'notRead' } },
   end: async () => undefined,
 })
 

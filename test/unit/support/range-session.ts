@@ -1,7 +1,7 @@
 import { createEventTable, type EventTable } from '../../../src-core/events/event-table'
 import type { RangeQuery } from '../../../src-core/events/events-query'
 import type { OfDevice } from '../../../src-core/proof/coverage'
-import { type RequestLog, withTold } from '../../../src-core/proof/request-log'
+import { type RequestLog, withNewRequests } from '../../../src-core/proof/request-log'
 import type { Ports } from '../../../src-main/composition'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
@@ -61,7 +61,7 @@ export const openRangeSession = async (
       const news = await app.call('readRange', { queryId })
       if (!news.ok) throw new Error(JSON.stringify(news.error))
       for (const batch of news.value.batches) table(queryId).append(batch)
-      logs.set(queryId, withTold(requests(queryId), news.value.requests))
+      logs.set(queryId, withNewRequests(requests(queryId), news.value.requests))
       if (isWanted(news.value)) return news.value
     }
     throw new Error('not as wanted after 2,000 readings')

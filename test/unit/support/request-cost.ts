@@ -56,7 +56,7 @@ export const measureRequestCost = async (costCase: CostCase): Promise<RequestCos
     windows: [whole],
     limit: maximumLimit,
     atOnce: () => 6,
-    ask: async (range) => {
+    send: async (range) => {
       for (let turns = Math.floor(random() * 5); turns > 0; turns -= 1) await Promise.resolve()
       const texts = store.select({ ...range, limit: maximumLimit }, set, random)
       const read = pages.take(Buffer.from(`{"returnCode":0,"result":[${texts.join(',')}]}`), {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endedResult } from '../../../../src-core/live/ended-result'
-import type { FollowedResult } from '../../../../src-core/live/followed-result'
+import type { LiveResult } from '../../../../src-core/live/live-result'
 import { unasked } from '../../../../src-core/live/live-state'
 import type { LiveVerdict } from '../../../../src-core/live/live-update'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
@@ -10,7 +10,7 @@ import { tableOf } from '../../support/file-bytes'
 
 const [start, firstPoll, lastPoll] = [1000, 1500, 9000]
 const source = { ...querySource, devices: ['pump-7', 'pump-8'], limit: null, start, end: start }
-const followed: FollowedResult = {
+const live: LiveResult = {
   queryId: 'q',
   before: { range: null, coverage: null, requests: [], source },
 }
@@ -25,7 +25,7 @@ const verdictFor = (deviceId: string, missingMs = 0): LiveVerdict => {
   return { deviceId, verdict: counted, window, proven }
 }
 
-const endOf = (verdicts: readonly LiveVerdict[], of: FollowedResult = followed) => {
+const endOf = (verdicts: readonly LiveVerdict[], of: LiveResult = live) => {
   const { range, coverage, source: ended } = endedResult(of, { table: tableOf([]), devices, verdicts })
   return { kinds: range.devices.map(({ verdict }) => verdict?.kind), coverage, range, source: ended }
 }

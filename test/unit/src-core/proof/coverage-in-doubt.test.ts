@@ -61,8 +61,8 @@ describe('a range that ends later than it was asked for', () => {
   })
 
   it('is complete as far as a part of it was asked for later', () => {
-    const followed = withAnswers(first({ until: 69 }), answerOf({ first: 70, last: 80 }, 2000))
-    expect(verdictOf(followed)).toMatchObject({ kind: 'complete', until: 80 })
+    const live = withAnswers(first({ until: 69 }), answerOf({ first: 70, last: 80 }, 2000))
+    expect(verdictOf(live)).toMatchObject({ kind: 'complete', until: 80 })
   })
 
   it('stays what it was where nothing was answered later, and is incomplete where a part was', () => {

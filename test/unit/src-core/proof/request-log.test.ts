@@ -5,8 +5,8 @@ import {
   type RequestLog,
   sentIn,
   withAllEnded,
+  withNewRequests,
   withRequests,
-  withTold,
 } from '../../../../src-core/proof/request-log'
 
 const request = (number: number, more: Partial<LoggedRequest> = {}): LoggedRequest => ({
@@ -38,14 +38,14 @@ describe('the log of requests', () => {
   })
 
   it('goes on after the requests of the runs before, device by device', () => {
-    const before = withTold([], [{ deviceId: 'a', ...told([request(0), request(1)]) }])
+    const before = withNewRequests([], [{ deviceId: 'a', ...told([request(0), request(1)]) }])
     const news = ['a', 'b'].map((deviceId) => ({ deviceId, ...told([request(0)]) }))
-    const logs = withTold(before, news, before)
+    const logs = withNewRequests(before, news, before)
     expect(logs.map(({ deviceId, requests }) => [deviceId, requests.map(({ number }) => number)])).toEqual([
       ['a', [0, 1, 2]],
       ['b', [0]],
     ])
-    expect(withTold(logs, [{ deviceId: 'a', ...told([]) }], logs)).toBe(logs)
+    expect(withNewRequests(logs, [{ deviceId: 'a', ...told([]) }], logs)).toBe(logs)
   })
 
   it('keeps each request of a query, however many there are', () => {
@@ -55,10 +55,13 @@ describe('the log of requests', () => {
 
   it('does not grow by runs that ask for the same again: their answers take the place of those before', () => {
     const deviceId = 'a'
-    let logs = withTold([], [{ deviceId, ...told([request(0, { outcome: 'split', last: 19 }), request(1)]) }])
+    let logs = withNewRequests(
+      [],
+      [{ deviceId, ...told([request(0, { outcome: 'split', last: 19 }), request(1)]) }],
+    )
     const whole = [request(0), request(1)]
     for (let run = 0; run < 3; run += 1)
-      logs = withAllEnded(withTold(logs, [{ deviceId, ...told(whole) }], logs), logs)
+      logs = withAllEnded(withNewRequests(logs, [{ deviceId, ...told(whole) }], logs), logs)
     expect(logs[0]?.requests.map(({ number }) => number)).toEqual([6, 7])
     expect(logs.map(sentIn)).toEqual([8])
   })
@@ -72,7 +75,7 @@ describe('the log of requests', () => {
       request(1, { outcome: 'failed' }),
       request(2, { outcome: 'ahead' }),
     ])
-    const logs = withAllEnded(withTold(before, [{ deviceId: 'a', ...news }], before), before)
+    const logs = withAllEnded(withNewRequests(before, [{ deviceId: 'a', ...news }], before), before)
     expect(logs[0]?.requests.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
@@ -92,13 +95,13 @@ describe('the log of requests', () => {
 
     it('keeps the halves, also those whose time a later run has answered', () => {
       const before = [{ deviceId: 'a', ...withRequests(noRequests, told(halves), 0) }]
-      const after = withTold(
+      const after = withNewRequests(
         before,
         [{ deviceId: 'a', ...told([request(0, { first: 11, last: 20 })]) }],
         before,
       )
       expect(withAllEnded(after, before).map(outcomesOf)).toEqual([['halved', 'half', 'half', 'counted']])
-      const again = withTold(
+      const again = withNewRequests(
         before,
         [{ deviceId: 'a', ...told([request(0, { first: 10, last: 20 })]) }],
         before,

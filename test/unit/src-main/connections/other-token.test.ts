@@ -57,11 +57,11 @@ const save = async (
 
 describe('following with a token', () => {
   const follow = async (service: SampleService): Promise<Followed> => {
-    const followed = await connectForFollowing(service)
-    ends.unshift(() => followed.close())
-    await followed.start({ start: Date.now() - 5 * minute, devices: ['pump-1'], intervalMs: 1000 })
-    await followed.until(({ devices }) => devices[0]?.stage === 'waiting')
-    return followed
+    const live = await connectForFollowing(service)
+    ends.unshift(() => live.close())
+    await live.start({ start: Date.now() - 5 * minute, devices: ['pump-1'], intervalMs: 1000 })
+    await live.until(({ devices }) => devices[0]?.stage === 'waiting')
+    return live
   }
   const event = (at: number) => ({
     id: `pump-1@#t@#${String(at)}`,
@@ -97,10 +97,10 @@ describe('following with a token', () => {
     'stops with the next poll once it is %s, and sends nothing more',
     async (_what, error, change) => {
       const service = await serve({ events: [event(Date.now() - minute)] })
-      const followed = await follow(service)
-      await change(followed.app, service)
+      const live = await follow(service)
+      await change(live.app, service)
       const sent = service.requests.length
-      const update = await followed.until(({ isFinished }) => isFinished)
+      const update = await live.until(({ isFinished }) => isFinished)
       expect(update.devices).toMatchObject([{ stage: 'stopped', eventCount: 1, error }])
       expect(update.verdicts).toMatchObject([{ verdict: { eventCount: 1, missing: [{ errors: [error] }] } }])
       expect(service.requests).toHaveLength(sent)
@@ -110,36 +110,34 @@ describe('following with a token', () => {
 
   it('does not go on after a pause in which it was replaced', async () => {
     const service = await serve()
-    const followed = await follow(service)
-    await followed.call('pauseLiveSession')
-    await followed.until(({ devices }) => devices[0]?.stage === 'paused')
-    await save(followed.app, service, { token: 'theirs' })
-    await followed.call('proceedLiveSession')
-    const update = await followed.until(({ isFinished }) => isFinished)
+    const live = await follow(service)
+    await live.call('pauseLiveSession')
+    await live.until(({ devices }) => devices[0]?.stage === 'paused')
+    await save(live.app, service, { token: 'theirs' })
+    await live.call('proceedLiveSession')
+    const update = await live.until(({ isFinished }) => isFinished)
     expect(update.devices).toMatchObject([{ error: other }])
     expect(tokensIn(service)).toEqual(['Bearer own'])
   })
 
   it('goes on when the same one was saved again, and asks the keychain only when it may have changed', async () => {
     const service = await serve()
-    const followed = await follow(service)
-    const read = vi.spyOn(followed.app.secrets, 'read')
-    await followed.until(({ devices }) => (devices[0]?.requestCount ?? 0) >= 3)
+    const live = await follow(service)
+    const read = vi.spyOn(live.app.secrets, 'read')
+    await live.until(({ devices }) => (devices[0]?.requestCount ?? 0) >= 3)
     expect(read).not.toHaveBeenCalled()
-    await save(followed.app, service, { token: 'own' })
+    await save(live.app, service, { token: 'own' })
     service.add([event(Date.now())])
-    await followed.until(({ devices }) => devices[0]?.eventCount === 1)
-    expect((await followed.stopped()).verdicts).toMatchObject([
-      { verdict: { kind: 'complete', eventCount: 1 } },
-    ])
+    await live.until(({ devices }) => devices[0]?.eventCount === 1)
+    expect((await live.stopped()).verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: 1 } }])
   })
 
   it('does not continue what was fetched with another one', async () => {
     const service = await serve()
-    const followed = await connectForFollowing(service)
-    ends.unshift(() => followed.close())
+    const live = await connectForFollowing(service)
+    ends.unshift(() => live.close())
     const query = { start: Date.now(), devices: ['pump-1'] }
-    await expect(followed.start({ ...query, fetchedWith: ['0123456789ab'] })).rejects.toThrow('otherToken')
+    await expect(live.start({ ...query, fetchedWith: ['0123456789ab'] })).rejects.toThrow('otherToken')
     expect(service.requests).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { eventsAt, hour, minute, startMs } from './simulated-events'
 
 interface Followed {
   readonly clock: ManualClock
-  readonly following: DevicePolling
+  readonly live: DevicePolling
   readonly known: Set<number>
   /** Windows and requests of each poll. */
   readonly polls: {
@@ -49,7 +49,7 @@ const follow = (
       limit: 1000,
       atOnce: () => 6,
       isFollowing: true,
-      ask: async (range) => {
+      send: async (range) => {
         requests += 1
         const error = failsWith(requests)
         if (error) return failed(error)
@@ -85,7 +85,7 @@ const follow = (
       ...(error && { failure: { error, isFinal: error.kind === 'noToken' } }),
     }
   }
-  const following = pollDevice({
+  const live = pollDevice({
     poll,
     clock,
     clockDifference: () => 0,
@@ -98,7 +98,7 @@ const follow = (
     onAsked: () => undefined,
     onEnd: () => undefined,
   })
-  return { clock, following, known, polls }
+  return { clock, live, known, polls }
 }
 
 const requestsOf = ({ polls }: Followed): number =>
@@ -120,231 +120,231 @@ describe('following a device', () => {
       createRandom(3),
     )
     const chance = createRandom(5)
-    const followed = follow(events, () => (chance() < 0.01 ? reset : undefined))
-    await run(followed, (hours / 4) * hour)
+    const live = follow(events, () => (chance() < 0.01 ? reset : undefined))
+    await run(live, (hours / 4) * hour)
     // Asleep: no timer fires, and then all at once.
-    await followed.clock.advance(40 * minute)
-    await run(followed, (hours / 8) * hour)
-    await followed.clock.advance(75 * minute)
-    await run(followed, Math.max(20 * minute, hours * hour + 20 * minute - (followed.clock.now() - startMs)))
-    expect(followed.known.size).toBe(events.times.length)
+    await live.clock.advance(40 * minute)
+    await run(live, (hours / 8) * hour)
+    await live.clock.advance(75 * minute)
+    await run(live, Math.max(20 * minute, hours * hour + 20 * minute - (live.clock.now() - startMs)))
+    expect(live.known.size).toBe(events.times.length)
     // A failure here ends a poll at once, so each counts as well as the two sleeps.
-    expect(followed.following.status).toMatchObject({ missing: [] })
-    expect(followed.following.status.gapCount).toBeGreaterThanOrEqual(2)
+    expect(live.live.status).toMatchObject({ missing: [] })
+    expect(live.live.status.gapCount).toBeGreaterThanOrEqual(2)
     const isSweep = ({ first, last }: TimeWindow): boolean => last - first > 24.5 * hour
-    const usual = followed.polls.filter(({ newCount, windows }) => newCount < 1000 && !windows.some(isSweep))
+    const usual = live.polls.filter(({ newCount, windows }) => newCount < 1000 && !windows.some(isSweep))
     const mean = usual.reduce((sum, { requestCount }) => sum + requestCount, 0) / usual.length
     expect(usual.length).toBeGreaterThan(hours * 200)
     expect(mean).toBeLessThanOrEqual(1.1)
   }, 120_000)
 
   it('that is silent costs at most 75 requests an hour, sweeps included', async () => {
-    const followed = follow(eventsAt())
-    await run(followed, hour)
-    expect(requestsOf(followed)).toBeLessThanOrEqual(75)
-    expect(requestsOf(followed)).toBeGreaterThan(55)
+    const live = follow(eventsAt())
+    await run(live, hour)
+    expect(requestsOf(live)).toBeLessThanOrEqual(75)
+    expect(requestsOf(live)).toBeGreaterThan(55)
   })
 
   it('shows an event two seconds after others at the latest, and three after a poll without news', async () => {
-    const followed = follow(eventsAt([1000, 1100], [3200, 3300], [5100, 5200]))
-    await run(followed, 3000)
-    expect(followed.known.size).toBe(1)
-    await run(followed, 2000)
-    expect(followed.known.size).toBe(2)
-    await run(followed, 2000)
-    expect(followed.known.size).toBe(3)
+    const live = follow(eventsAt([1000, 1100], [3200, 3300], [5100, 5200]))
+    await run(live, 3000)
+    expect(live.known.size).toBe(1)
+    await run(live, 2000)
+    expect(live.known.size).toBe(2)
+    await run(live, 2000)
+    expect(live.known.size).toBe(3)
   })
 
   it('has one request under way, however often it is paused and continued', async () => {
-    const followed = follow(eventsAt([0, 100]))
+    const live = follow(eventsAt([0, 100]))
     for (let time = 0; time < 5; time += 1) {
-      followed.following.pause()
-      followed.following.proceed(false)
+      live.live.pause()
+      live.live.proceed(false)
     }
-    await run(followed, 1000)
-    expect(followed.polls).toHaveLength(1)
-    followed.following.pause()
-    await run(followed, 10 * minute)
-    expect(followed.polls).toHaveLength(1)
-    expect(followed.following.status).toMatchObject({ stage: 'paused' })
+    await run(live, 1000)
+    expect(live.polls).toHaveLength(1)
+    live.live.pause()
+    await run(live, 10 * minute)
+    expect(live.polls).toHaveLength(1)
+    expect(live.live.status).toMatchObject({ stage: 'paused' })
   })
 
   it('asks for what a pause missed, and counts it as one gap', async () => {
-    const followed = follow(
+    const live = follow(
       eventsAt([0, 100], [20 * minute, 20 * minute + 100], [70 * minute, 70 * minute + 100]),
     )
-    await run(followed, minute)
-    followed.following.pause()
-    await run(followed, 65 * minute)
-    followed.following.proceed(false)
-    await run(followed, 10 * minute)
-    expect(followed.known.size).toBe(3)
-    expect(followed.following.status).toMatchObject({ missing: [], gapCount: 1 })
+    await run(live, minute)
+    live.live.pause()
+    await run(live, 65 * minute)
+    live.live.proceed(false)
+    await run(live, 10 * minute)
+    expect(live.known.size).toBe(3)
+    expect(live.live.status).toMatchObject({ missing: [], gapCount: 1 })
   })
 
   it('keeps what failed as missing until it is fetched', async () => {
     let isDown = false
-    const followed = follow(eventsAt([0, 100], [minute, minute + 100]), () => (isDown ? reset : undefined))
-    await run(followed, 10_000)
+    const live = follow(eventsAt([0, 100], [minute, minute + 100]), () => (isDown ? reset : undefined))
+    await run(live, 10_000)
     isDown = true
-    await run(followed, 2 * minute)
-    const { missing, error } = followed.following.status
+    await run(live, 2 * minute)
+    const { missing, error } = live.live.status
     expect(error).toEqual(reset)
     expect(missing).toHaveLength(1)
-    expect(missing[0]?.last).toBeLessThanOrEqual(followed.clock.now())
+    expect(missing[0]?.last).toBeLessThanOrEqual(live.clock.now())
     isDown = false
-    await run(followed, 2 * minute)
-    expect(followed.following.status.missing).toEqual([])
-    expect(followed.following.status).not.toHaveProperty('error')
-    expect(followed.known.size).toBe(2)
+    await run(live, 2 * minute)
+    expect(live.live.status.missing).toEqual([])
+    expect(live.live.status).not.toHaveProperty('error')
+    expect(live.known.size).toBe(2)
   })
 
   it('counts the time in which polls failed as one gap, once it is fetched, however short', async () => {
     let isDown = false
-    const followed = follow(eventsAt([0, 100], [14_000, 14_100]), () => (isDown ? reset : undefined))
-    await run(followed, 10_000)
+    const live = follow(eventsAt([0, 100], [14_000, 14_100]), () => (isDown ? reset : undefined))
+    await run(live, 10_000)
     isDown = true
-    await run(followed, 12_000)
-    expect(followed.following.status).toMatchObject({ gapCount: 0, error: reset })
+    await run(live, 12_000)
+    expect(live.live.status).toMatchObject({ gapCount: 0, error: reset })
     isDown = false
-    await run(followed, minute)
-    expect(followed.following.status).toMatchObject({ gapCount: 1, missing: [] })
+    await run(live, minute)
+    expect(live.live.status).toMatchObject({ gapCount: 1, missing: [] })
   })
 
   it('counts no gap where only the beginning could not be fetched at once', async () => {
     let isDown = true
-    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
-    await run(followed, 8000)
+    const live = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(live, 8000)
     isDown = false
-    await run(followed, minute)
-    expect(followed.following.status).toMatchObject({ gapCount: 0, missing: [] })
+    await run(live, minute)
+    expect(live.live.status).toMatchObject({ gapCount: 0, missing: [] })
   })
 
   it('is asked at once after a failure when somebody wants it, and only then', async () => {
     let isDown = false
-    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
-    await run(followed, 10_000)
-    const before = followed.polls.length
-    followed.following.proceed(false)
-    await run(followed, 0)
-    expect(followed.polls).toHaveLength(before)
+    const live = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(live, 10_000)
+    const before = live.polls.length
+    live.live.proceed(false)
+    await run(live, 0)
+    expect(live.polls).toHaveLength(before)
     isDown = true
-    await run(followed, 5 * minute)
+    await run(live, 5 * minute)
     isDown = false
-    const failing = followed.polls.length
-    followed.following.proceed(false)
-    await run(followed, 0)
-    expect(followed.polls).toHaveLength(failing + 1)
-    expect(followed.following.status).not.toHaveProperty('error')
-    await run(followed, 1000)
-    expect(followed.polls).toHaveLength(failing + 1)
+    const failing = live.polls.length
+    live.live.proceed(false)
+    await run(live, 0)
+    expect(live.polls).toHaveLength(failing + 1)
+    expect(live.live.status).not.toHaveProperty('error')
+    await run(live, 1000)
+    expect(live.polls).toHaveLength(failing + 1)
   })
 
   it('that is held up is asked anew when somebody wants it', async () => {
     let isHanging = false
-    const followed = follow(eventsAt([0, 100], [11_000, 11_100]), undefined, () => isHanging)
-    await run(followed, 10_000)
+    const live = follow(eventsAt([0, 100], [11_000, 11_100]), undefined, () => isHanging)
+    await run(live, 10_000)
     isHanging = true
-    await run(followed, 5000)
+    await run(live, 5000)
     isHanging = false
-    followed.following.proceed(false)
-    await run(followed, 0)
-    expect(followed.known.size).toBe(1)
-    followed.following.proceed(true)
-    await run(followed, 0)
-    expect(followed.known.size).toBe(2)
-    expect(followed.following.status).toMatchObject({ stage: 'waiting', missing: [] })
+    live.live.proceed(false)
+    await run(live, 0)
+    expect(live.known.size).toBe(1)
+    live.live.proceed(true)
+    await run(live, 0)
+    expect(live.known.size).toBe(2)
+    expect(live.live.status).toMatchObject({ stage: 'waiting', missing: [] })
   })
 
   it('that somebody stops while its polls fail gives no reason for its end', async () => {
     let isDown = false
-    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
-    await run(followed, 10_000)
+    const live = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(live, 10_000)
     isDown = true
-    await run(followed, 10_000)
-    followed.following.stop(false)
-    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [{ errors: [reset] }] })
-    expect(followed.following.status).not.toHaveProperty('error')
+    await run(live, 10_000)
+    live.live.stop(false)
+    expect(live.live.status).toMatchObject({ stage: 'stopped', missing: [{ errors: [reset] }] })
+    expect(live.live.status).not.toHaveProperty('error')
   })
 
   it('repeats a sweep that failed, so that what came late before a sleep is found', async () => {
     let isDown = false
     const times = Array.from({ length: 1800 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
     // Arrives while the computer sleeps, 40 minutes late: no poll reaches back to it.
-    const followed = follow(eventsAt(...times, [31 * minute + 7, 71 * minute]), () =>
+    const live = follow(eventsAt(...times, [31 * minute + 7, 71 * minute]), () =>
       isDown ? reset : undefined,
     )
-    await run(followed, 70 * minute)
+    await run(live, 70 * minute)
     isDown = true
-    await followed.clock.advance(75 * minute)
-    await run(followed, 1000)
+    await live.clock.advance(75 * minute)
+    await run(live, 1000)
     isDown = false
-    await run(followed, 10 * minute)
-    expect(followed.known.size).toBe(times.length + 1)
+    await run(live, 10 * minute)
+    expect(live.known.size).toBe(times.length + 1)
   })
 
   it('stops when no poll can succeed any more, and goes on when asked to', async () => {
     let hasToken = false
-    const followed = follow(eventsAt([0, 100]), () => (hasToken ? undefined : noToken))
-    await run(followed, 5 * minute)
-    expect(followed.following.status).toMatchObject({ stage: 'stopped', error: noToken, pollCount: 1 })
+    const live = follow(eventsAt([0, 100]), () => (hasToken ? undefined : noToken))
+    await run(live, 5 * minute)
+    expect(live.live.status).toMatchObject({ stage: 'stopped', error: noToken, pollCount: 1 })
     hasToken = true
-    followed.following.proceed(false)
-    await run(followed, 5000)
-    expect(followed.known.size).toBe(1)
-    expect(followed.following.status).toMatchObject({ stage: 'waiting' })
+    live.live.proceed(false)
+    await run(live, 5000)
+    expect(live.known.size).toBe(1)
+    expect(live.live.status).toMatchObject({ stage: 'waiting' })
   })
 
   it('that is silent is asked once more when it is stopped, so that its proof ends there', async () => {
-    const followed = follow(eventsAt([0, 100]))
-    await run(followed, 10 * minute + 500)
-    const before = followed.polls.length
-    expect(followed.following.status.window.last).toBeLessThan(followed.clock.now() - 1000)
-    followed.following.stop(false)
-    expect(followed.following.status.stage).toBe('asking')
-    await run(followed, 0)
-    expect(followed.polls).toHaveLength(before + 1)
-    expect(followed.following.status).toMatchObject({
+    const live = follow(eventsAt([0, 100]))
+    await run(live, 10 * minute + 500)
+    const before = live.polls.length
+    expect(live.live.status.window.last).toBeLessThan(live.clock.now() - 1000)
+    live.live.stop(false)
+    expect(live.live.status.stage).toBe('asking')
+    await run(live, 0)
+    expect(live.polls).toHaveLength(before + 1)
+    expect(live.live.status).toMatchObject({
       stage: 'stopped',
       missing: [],
-      window: { last: followed.clock.now() },
+      window: { last: live.clock.now() },
     })
-    await run(followed, 5 * minute)
-    expect(followed.polls).toHaveLength(before + 1)
+    await run(live, 5 * minute)
+    expect(live.polls).toHaveLength(before + 1)
   })
 
   it('lacks what has happened since the last answer when the one at its end takes longer than five seconds, and fetches that when it goes on', async () => {
     let isHanging = false
-    const followed = follow(eventsAt([0, 100]), undefined, () => isHanging)
-    await run(followed, minute)
-    const { last } = followed.following.status.window
+    const live = follow(eventsAt([0, 100]), undefined, () => isHanging)
+    await run(live, minute)
+    const { last } = live.live.status.window
     isHanging = true
-    followed.following.stop(false)
-    await run(followed, 4000)
-    expect(followed.following.status.stage).toBe('asking')
-    await run(followed, 1000)
-    const now = followed.clock.now()
-    expect(followed.following.status).toMatchObject({
+    live.live.stop(false)
+    await run(live, 4000)
+    expect(live.live.status.stage).toBe('asking')
+    await run(live, 1000)
+    const now = live.clock.now()
+    expect(live.live.status).toMatchObject({
       stage: 'stopped',
       missing: [{ first: last + 1, last: now }],
       window: { last: now },
     })
     isHanging = false
-    followed.following.proceed(false)
-    await run(followed, 1000)
-    expect(followed.following.status).toMatchObject({ stage: 'waiting', missing: [] })
+    live.live.proceed(false)
+    await run(live, 1000)
+    expect(live.live.status).toMatchObject({ stage: 'waiting', missing: [] })
   })
 
   it('lacks the time up to its end where polls have failed before it', async () => {
     let isDown = false
-    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
-    await run(followed, 10_000)
-    const { last } = followed.following.status.window
+    const live = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(live, 10_000)
+    const { last } = live.live.status.window
     isDown = true
-    await run(followed, minute + 700)
-    followed.following.stop(false)
-    const now = followed.clock.now()
-    expect(followed.following.status).toMatchObject({
+    await run(live, minute + 700)
+    live.live.stop(false)
+    const now = live.clock.now()
+    expect(live.live.status).toMatchObject({
       missing: [{ first: last + 1, last: now, errors: [reset] }],
       window: { last: now },
     })
@@ -352,57 +352,57 @@ describe('following a device', () => {
 
   it('that somebody pauses and continues while its polls fail still fails until one succeeds', async () => {
     let isDown = false
-    const followed = follow(
+    const live = follow(
       eventsAt([0, 100]),
       () => (isDown ? reset : undefined),
       () => isDown,
     )
-    await run(followed, 10_000)
+    await run(live, 10_000)
     isDown = true
-    await run(followed, 10_000)
-    followed.following.pause()
-    followed.following.proceed(false)
-    expect(followed.following.status).toMatchObject({ stage: 'asking', error: reset })
+    await run(live, 10_000)
+    live.live.pause()
+    live.live.proceed(false)
+    expect(live.live.status).toMatchObject({ stage: 'asking', error: reset })
     isDown = false
-    await run(followed, minute)
-    expect(followed.following.status).not.toHaveProperty('error')
+    await run(live, minute)
+    expect(live.live.status).not.toHaveProperty('error')
   })
 
   it('asks anew when it is stopped while an answer is awaited', async () => {
     let isHanging = true
-    const followed = follow(eventsAt([0, 100]), undefined, () => isHanging)
-    await run(followed, 2000)
+    const live = follow(eventsAt([0, 100]), undefined, () => isHanging)
+    await run(live, 2000)
     isHanging = false
-    followed.following.stop(false)
-    await run(followed, 0)
-    expect(followed.known.size).toBe(1)
-    expect(followed.following.status).toMatchObject({
+    live.live.stop(false)
+    await run(live, 0)
+    expect(live.known.size).toBe(1)
+    expect(live.live.status).toMatchObject({
       stage: 'stopped',
       missing: [],
-      window: { last: followed.clock.now() },
+      window: { last: live.clock.now() },
     })
   })
 
   it('is not asked any more when it is stopped while it is paused, without the service, or for the second time', async () => {
     const paused = follow(eventsAt([0, 100]))
     await run(paused, minute)
-    paused.following.pause()
-    paused.following.stop(false)
-    expect(paused.following.status.stage).toBe('stopped')
+    paused.live.pause()
+    paused.live.stop(false)
+    expect(paused.live.status.stage).toBe('stopped')
     let isDown = false
     const failing = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
     await run(failing, 10_000)
     isDown = true
     await run(failing, minute)
-    failing.following.stop(false)
+    failing.live.stop(false)
     await run(failing, 0)
-    expect(failing.following.status.stage).toBe('stopped')
+    expect(failing.live.status.stage).toBe('stopped')
     const hanging = follow(eventsAt([0, 100]), undefined, () => true)
     await run(hanging, 1000)
-    hanging.following.stop(false)
-    hanging.following.stop(false)
+    hanging.live.stop(false)
+    hanging.live.stop(false)
     await run(hanging, 0)
-    expect(hanging.following.status.stage).toBe('stopped')
+    expect(hanging.live.status.stage).toBe('stopped')
   })
 
   it.each([
@@ -413,16 +413,16 @@ describe('following a device', () => {
       { length: 400 },
       (__, at) => [2 * hour + at * 5000 + shift, 2 * hour + at * 5000 + 100] as const,
     )
-    const followed = follow(eventsAt(...times))
-    await run(followed, 2 * hour + 35 * minute)
-    expect(followed.known.size).toBe(times.length)
+    const live = follow(eventsAt(...times))
+    await run(live, 2 * hour + 35 * minute)
+    expect(live.known.size).toBe(times.length)
   })
 
   it('that sends one event from the future still shows all others', async () => {
     const times = Array.from({ length: 400 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
-    const followed = follow(eventsAt(...times, [20 * hour, 60_000]))
-    await run(followed, 35 * minute)
-    expect(followed.known.size).toBe(times.length + 1)
+    const live = follow(eventsAt(...times, [20 * hour, 60_000]))
+    await run(live, 35 * minute)
+    expect(live.known.size).toBe(times.length + 1)
   })
 
   it('sees within five minutes what a clock that was set back by half an hour reports', async () => {
@@ -431,8 +431,8 @@ describe('following a device', () => {
       { length: 60 },
       (_, at) => [hour + at * 5000 - 30 * minute + 7, hour + at * 5000 + 100] as const,
     )
-    const followed = follow(eventsAt(...before, ...after))
-    await run(followed, hour + 11 * minute)
-    expect(followed.known.size).toBe(before.length + after.length)
+    const live = follow(eventsAt(...before, ...after))
+    await run(live, hour + 11 * minute)
+    expect(live.known.size).toBe(before.length + after.length)
   })
 })

@@ -25,7 +25,7 @@ const eventAt = (at: number) =>
  */
 const verdictWith = (hidden: number | undefined) => {
   const state = createPageState({ kind: 'merged' })
-  const ask: RangeRunOptions['ask'] = async ({ start, end }) => {
+  const send: RangeRunOptions['send'] = async ({ start, end }) => {
     const isWhole = start === whole.first && end === whole.last
     const found = all.filter((at) => at >= start && at <= end && (isWhole || at !== hidden)).slice(-1000)
     const body = new TextEncoder().encode(JSON.stringify({ returnCode: 0, result: found.map(eventAt) }))
@@ -41,7 +41,7 @@ const verdictWith = (hidden: number | undefined) => {
     tally: createRangeTally(),
     now: () => whole.last,
   }
-  return startRangeRun({ ...options, ask, signal: new AbortController().signal }).finished
+  return startRangeRun({ ...options, send, signal: new AbortController().signal }).finished
 }
 
 describe('an answer that lacks an event which an earlier one had', () => {

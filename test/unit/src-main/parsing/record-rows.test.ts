@@ -10,7 +10,7 @@ const sightings = (answers: readonly (readonly RecordKey[])[]) => {
   const rows = createRecordRows()
   return answers.map((answer) => {
     rows.beginAnswer()
-    return answer.map(rows.see)
+    return answer.map(rows.add)
   })
 }
 

@@ -114,19 +114,19 @@ describe('records that were seen', () => {
     }))
     const set = createRecordSet()
     set.beginAnswer()
-    expect(records.filter((each) => set.see(each) === 'new')).toHaveLength(records.length)
+    expect(records.filter((each) => set.add(each) === 'new')).toHaveLength(records.length)
     set.beginAnswer()
-    expect(records.filter((each) => set.see(each) === 'seen')).toHaveLength(records.length)
+    expect(records.filter((each) => set.add(each) === 'seen')).toHaveLength(records.length)
   })
   it('may all have one id, without taking a time that grows with the square of their number', () => {
     const set = createRecordSet()
-    const see = (from: number): number => {
+    const add = (from: number): number => {
       set.beginAnswer()
-      return Array.from({ length: 100_000 }, (_, at) => set.see({ id: 'pump@#t@#1', at: from + at })).filter(
+      return Array.from({ length: 100_000 }, (_, at) => set.add({ id: 'pump@#t@#1', at: from + at })).filter(
         (sighting) => sighting !== 'seen',
       ).length
     }
     // A hundred thousand steps for each would be ten thousand million.
-    expect([see(0), see(0), see(50_000)]).toEqual([100_000, 0, 50_000])
+    expect([add(0), add(0), add(50_000)]).toEqual([100_000, 0, 50_000])
   })
 })

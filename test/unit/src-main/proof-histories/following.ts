@@ -1,6 +1,6 @@
 import { ok } from '../../../../src-core/errors/result'
 import type { LiveVerdict } from '../../../../src-core/live/live-update'
-import type { ToldRequests } from '../../../../src-core/proof/request-log'
+import type { NewRequests } from '../../../../src-core/proof/request-log'
 import { createLiveDevice, type LiveDeviceRun } from '../../../../src-main/live/live-device'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import type { ServiceClient } from '../../../../src-main/service/client'
@@ -19,7 +19,7 @@ interface Followed {
   /** Nothing failed, nothing was killed, and the service's clock was known. */
   readonly isClean: boolean
   /** All of its requests. */
-  readonly told: ToldRequests
+  readonly told: NewRequests
 }
 
 const startDevice = (world: World, disk: Disk, start: number): LiveDeviceRun => {

@@ -1,12 +1,12 @@
-import { endOfProof } from '../../../../src-core/live/followed-source'
+import { endOfProof } from '../../../../src-core/live/live-source'
 import { withTimes } from '../../../../src-core/proof/coverage'
 import { coverageOfVerdict, withRun } from '../../../../src-core/proof/coverage-of-verdict'
 import type { RangeCoverage, RangeVerdict } from '../../../../src-core/proof/device-range'
 import {
+  type NewRequests,
   nextNumber,
   noRequests,
   type RequestLog,
-  type ToldRequests,
   withEndedRun,
   withRequests,
 } from '../../../../src-core/proof/request-log'
@@ -57,7 +57,7 @@ interface Page {
 }
 
 /** The log with all requests of a run, which has ended. */
-const afterRun = (before: RequestLog, told: ToldRequests): RequestLog =>
+const afterRun = (before: RequestLog, told: NewRequests): RequestLog =>
   withEndedRun(withRequests(before, told, nextNumber(before)), nextNumber(before))
 const requestsOf = ({ tally }: Pick<Continued, 'tally'>, before: RequestLog): RequestLog =>
   afterRun(before, tally.requests.reader()())
@@ -248,7 +248,7 @@ export class History {
       now: () => clock.now(),
       present: (at) => Math.floor(at + Math.min(0, this.#world.difference ?? 0)),
       signal,
-      ask: (range) => read(range, this.#world.limit),
+      send: (range) => read(range, this.#world.limit),
       onProof: (change) => keeping.proof(change, tally),
     })
     const verdict = await run.finished

@@ -110,10 +110,10 @@ describe('one broken element of an answer', () => {
   it('does not hold up a following', async () => {
     const now = Date.now()
     const server = await serve(now - 10 * 60_000)
-    const followed = await connectForFollowing({ url: server.url, token } as never)
-    ends.push(() => followed.close())
-    await followed.start({ start: now - hour, devices: [device] })
-    const { devices } = await followed.until(({ devices: [only] }) => only?.stage === 'waiting')
+    const live = await connectForFollowing({ url: server.url, token } as never)
+    ends.push(() => live.close())
+    await live.start({ start: now - hour, devices: [device] })
+    const { devices } = await live.until(({ devices: [only] }) => only?.stage === 'waiting')
     expect(devices[0]).toMatchObject({
       eventCount: 2,
       missing: [],

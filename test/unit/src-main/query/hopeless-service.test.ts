@@ -10,14 +10,14 @@ const atOnce = 4
 /** An event a second for some hundred full answers. */
 const whole = { first: 0, last: 100_000_000 }
 
-const verdictOf = (ask: RangeRunOptions['ask']) => {
+const verdictOf = (send: RangeRunOptions['send']) => {
   const tally = createRangeTally()
   const run = startRangeRun({
     whole,
     windows: [whole],
     limit,
     atOnce: () => atOnce,
-    ask,
+    send,
     tally,
     now: () => 0,
     signal: new AbortController().signal,
@@ -26,7 +26,7 @@ const verdictOf = (ask: RangeRunOptions['ask']) => {
 }
 
 const seen = new Set<number>()
-const answer: RangeRunOptions['ask'] = async ({ start, end }) => {
+const answer: RangeRunOptions['send'] = async ({ start, end }) => {
   const first = Math.ceil(start / 1000)
   const count = Math.max(0, Math.min(limit, Math.floor(end / 1000) - first + 1))
   const stamps = Float64Array.from({ length: count }, (_, index) => (first + index) * 1000)

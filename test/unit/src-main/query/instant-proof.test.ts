@@ -15,19 +15,19 @@ const serviceWith = (counts: ReadonlyMap<number, number>, isOpen = false) => {
     const stamps = Float64Array.from(all.slice(0, limit))
     return { count: stamps.length, newCount: 0, stamps }
   }
-  const ask = (range: RequestedRange): Promise<ProofAnswer | undefined> => {
+  const send = (range: RequestedRange): Promise<ProofAnswer | undefined> => {
     asked.push(range)
     return Promise.resolve(answer(range))
   }
-  return { asked, answer, ask }
+  return { asked, answer, send }
 }
 
 describe('the proof of the last instants', () => {
   const narrow = { start: 10, end: 12 }
 
   it('holds where both halves come back below the limit', async () => {
-    const { answer, ask, asked } = serviceWith(new Map([[10, 2], [12, 2]])) // prettier-ignore
-    expect(await createInstantProof(isFull)(narrow, answer(narrow), ask)).toEqual([])
+    const { answer, send, asked } = serviceWith(new Map([[10, 2], [12, 2]])) // prettier-ignore
+    expect(await createInstantProof(isFull)(narrow, answer(narrow), send)).toEqual([])
     expect(asked).toEqual([
       { start: 10, end: 11 },
       { start: 11, end: 12 },
@@ -35,22 +35,22 @@ describe('the proof of the last instants', () => {
   })
 
   it('names the one instant that alone reaches the limit', async () => {
-    const { answer, ask } = serviceWith(new Map([[10, 1], [11, 5], [12, 1]])) // prettier-ignore
-    expect(await createInstantProof(isFull)(narrow, answer(narrow), ask)).toEqual([11])
+    const { answer, send } = serviceWith(new Map([[10, 1], [11, 5], [12, 1]])) // prettier-ignore
+    expect(await createInstantProof(isFull)(narrow, answer(narrow), send)).toEqual([11])
   })
 
   it('proves nothing by halves that are all empty: the service may exclude both ends', async () => {
-    const { answer, ask } = serviceWith(new Map([[11, 5]]), true)
-    expect(await createInstantProof(isFull)(narrow, answer(narrow), ask)).toEqual([11])
+    const { answer, send } = serviceWith(new Map([[11, 5]]), true)
+    expect(await createInstantProof(isFull)(narrow, answer(narrow), send)).toEqual([11])
   })
 
   it('is found out anew where the limit has turned out lower since', async () => {
     let found = limit
-    const { answer, ask } = serviceWith(new Map([[10, 1], [11, 2], [12, 1]])) // prettier-ignore
+    const { answer, send } = serviceWith(new Map([[10, 1], [11, 2], [12, 1]])) // prettier-ignore
     const prove = createInstantProof((count) => count >= found)
-    expect(await prove(narrow, answer(narrow), ask)).toEqual([])
+    expect(await prove(narrow, answer(narrow), send)).toEqual([])
     found = 2
-    expect(await prove(narrow, answer(narrow), ask)).toContain(11)
+    expect(await prove(narrow, answer(narrow), send)).toContain(11)
   })
 
   it('is given up as soon as a request fails', async () => {
@@ -64,11 +64,11 @@ describe('the proof of the last instants', () => {
   })
 
   it('requests a part that two ranges share only once', async () => {
-    const { answer, ask, asked } = serviceWith(new Map([[11, 5]]))
+    const { answer, send, asked } = serviceWith(new Map([[11, 5]]))
     const prove = createInstantProof(isFull)
-    await prove(narrow, answer(narrow), ask)
+    await prove(narrow, answer(narrow), send)
     const before = asked.length
-    await prove({ start: 11, end: 13 }, answer({ start: 11, end: 13 }), ask)
+    await prove({ start: 11, end: 13 }, answer({ start: 11, end: 13 }), send)
     const keys = asked.map(({ start, end }) => `${String(start)}:${String(end)}`)
     expect(new Set(keys).size).toBe(keys.length)
     expect(asked.slice(before)).toEqual([{ start: 12, end: 13 }])

@@ -9,7 +9,7 @@ const counted = (first: number, last: number, asOf = 1) => ({ first, last, asOf 
 const now = 9
 const proofOf = (first: number, last: number): RangeProof => {
   const proof = new RangeProof()
-  proof.ask([{ first, last }])
+  proof.include([{ first, last }])
   return proof
 }
 
@@ -102,7 +102,7 @@ describe('what a run cannot claim', () => {
     proof.settle(counted(0, 49), [], now)
     proof.addFailure(window(50, 99), error)
     expect(verdictOf(proof.coverage).missing).toEqual([{ ...window(50, 99), errors: [error] }])
-    proof.ask([window(50, 99)])
+    proof.include([window(50, 99)])
     expect(proof.coverage.failures).toEqual([])
     proof.settle(counted(50, 99), [], now)
     expect(verdictOf(proof.coverage).kind).toBe('complete')

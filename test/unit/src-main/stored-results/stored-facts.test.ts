@@ -129,15 +129,15 @@ describe('the facts of a kept result', () => {
 
   it('say up to where a device was followed only if the following did not end', () => {
     const asked = (last: number): StoredNote => ({ kind: 'asked', deviceId, window: { first: 0, last } })
-    const followed = [run(requestOf(0, 0)), proven(0, 120, 7), asked(120), proven(100, 150, 8), asked(150)]
-    const cutOff = factsOf(requestOf(0, 0), followed)
+    const live = [run(requestOf(0, 0)), proven(0, 120, 7), asked(120), proven(100, 150, 8), asked(150)]
+    const cutOff = factsOf(requestOf(0, 0), live)
     expect(deviceOf(cutOff)).toMatchObject({ followedTo: 150, verdict: { kind: 'complete', missing: [] } })
-    expect(deviceOf(factsOf(requestOf(0, 0), [...followed, ended]))).not.toHaveProperty('followedTo')
+    expect(deviceOf(factsOf(requestOf(0, 0), [...live, ended]))).not.toHaveProperty('followedTo')
     // Whatever goes on with it was no following, or says so itself.
     const refresh = requestOf(0, 160, [{ deviceId, windows: [{ first: 100, last: 160 }] }])
-    expect(
-      deviceOf(factsOf(requestOf(0, 0), followed, [run(refresh), proven(100, 130, 9)])),
-    ).not.toHaveProperty('followedTo')
+    expect(deviceOf(factsOf(requestOf(0, 0), live, [run(refresh), proven(100, 130, 9)]))).not.toHaveProperty(
+      'followedTo',
+    )
     expect(deviceOf(factsOf(request, [run(request), proven(0, 20, 7)]))).not.toHaveProperty('followedTo')
   })
 

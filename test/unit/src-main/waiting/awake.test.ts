@@ -98,41 +98,41 @@ describe('a following keeps the computer awake', () => {
     const service = await serve()
     disturb(service, faults)
     const awake = createPower()
-    const followed = await connectForFollowing(service, { power: awake.power })
-    onTestFinished(() => followed.close())
-    await followed.start({ start: Date.now(), devices: range.devices })
-    return { followed, held: awake.held }
+    const live = await connectForFollowing(service, { power: awake.power })
+    onTestFinished(() => live.close())
+    await live.start({ start: Date.now(), devices: range.devices })
+    return { live, held: awake.held }
   }
 
   it('between two answers too, not while it is paused, and until it is stopped', async () => {
-    const { followed, held } = await follow()
+    const { live, held } = await follow()
     expect(held()).toBe(1)
-    await followed.until(({ devices }) => devices.every(({ stage }) => stage === 'waiting'))
+    await live.until(({ devices }) => devices.every(({ stage }) => stage === 'waiting'))
     expect(held()).toBe(1)
-    await followed.call('pauseLiveSession')
+    await live.call('pauseLiveSession')
     expect(held()).toBe(0)
-    await followed.call('proceedLiveSession')
+    await live.call('proceedLiveSession')
     expect(held()).toBe(1)
-    await followed.stopped()
+    await live.stopped()
     expect(held()).toBe(0)
   })
 
   it('until the service refuses it for good', async () => {
-    const { followed, held } = await follow([{ every: 1, kind: 'status', status: 401 }])
-    await followed.until(({ isFinished }) => isFinished)
+    const { live, held } = await follow([{ every: 1, kind: 'status', status: 401 }])
+    await live.until(({ isFinished }) => isFinished)
     expect(held()).toBe(0)
   })
 
   it('while the service does not answer, until it is closed', async () => {
-    const { followed, held } = await follow([isSilent])
+    const { live, held } = await follow([isSilent])
     expect(held()).toBe(1)
-    await followed.app.call('closeLiveSession', { queryId: followedId })
+    await live.app.call('closeLiveSession', { queryId: followedId })
     expect(held()).toBe(0)
   })
 
   it('until the application ends', async () => {
-    const { followed, held } = await follow([isSilent])
-    await followed.app.app.close()
+    const { live, held } = await follow([isSilent])
+    await live.app.app.close()
     expect(held()).toBe(0)
   })
 })

@@ -81,7 +81,7 @@ export const simulateRange = async (
     windows,
     limit: maximumLimit,
     atOnce: () => requestsAtOnce,
-    ask: (range) =>
+    send: (range) =>
       new Promise((resolve) => {
         const { eventCount, newCount, stamps } = service(range)
         const read = () =>

@@ -2,7 +2,7 @@ import { uncoveredOf } from '../proof/coverage'
 import { coverageOfRun } from '../proof/coverage-of-verdict'
 import type { EventsResult } from '../results/events-result'
 import { querySource, type UsedConnection } from '../results/result-source'
-import type { LiveSource } from './followed-result'
+import type { LiveSource } from './live-result'
 
 /** The query of a complete range; null if it is none. */
 export const liveSource = ({ source }: Pick<EventsResult, 'source'>): LiveSource | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOfProof } from '../../../../src-core/live/followed-source'
+import { endOfProof } from '../../../../src-core/live/live-source'
 import { nothingAsked } from '../../../../src-core/proof/coverage'
 import type { DeviceCoverage } from '../../../../src-core/proof/device-range'
 import type { TabState } from '../../../../src-renderer/results/result-tab'

@@ -10,7 +10,7 @@ import type { LiveDevice } from './live-device'
 export type LiveSource = QuerySource & { readonly start: number; readonly end: number }
 
 /** A following, and what was known of its result before. */
-export interface FollowedResult {
+export interface LiveResult {
   readonly queryId: string
   readonly before: {
     readonly range: RangeStatus | null
@@ -22,7 +22,7 @@ export interface FollowedResult {
 
 /** As a range that is being fetched; what others know about it, they know from that. */
 export const runningRange = (
-  { queryId, before: { range } }: FollowedResult,
+  { queryId, before: { range } }: LiveResult,
   devices: readonly LiveDevice[],
 ): RangeStatus => ({
   queryId,

@@ -11,17 +11,17 @@ import { noteSeenInTab } from '../results/seen-again'
 import { useSettings } from '../settings/settings'
 
 /**
- * Sends queries and shows their results. `ask` resolves with the error, or null. `isWanted`: an answer to
+ * Sends queries and shows their results. `send` resolves with the error, or null. `isWanted`: an answer to
  * this query is still awaited.
  */
-export const createAsking = (isWanted: (queryId: string) => boolean) => {
+export const createSender = (isWanted: (queryId: string) => boolean) => {
   const settings = useSettings()
   const results = useResults()
   const ranges = useRanges()
   const keeping = useResultStorage()
   let count = 0
 
-  const askLatest = async (
+  const sendLatest = async (
     query: LatestQuery,
     source: QuerySource,
     isInNewTab: boolean,
@@ -41,7 +41,7 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     await noteSeenInTab(results, tab)
     return null
   }
-  const ask = (
+  const send = (
     queryId: string,
     connection: Connection,
     wanted: RecentQuery,
@@ -50,8 +50,8 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     const sent = queryToSend(wanted, connection, { queryId, zone: settings.zone })
     return sent.kind === 'range'
       ? ranges.fetch(sent.query, sent.source, isInNewTab)
-      : askLatest(sent.query, sent.source, isInNewTab)
+      : sendLatest(sent.query, sent.source, isInNewTab)
   }
   const nextId = (): string => `query-${String(Date.now())}-${String(++count)}`
-  return { ask, nextId }
+  return { send, nextId }
 }
