@@ -165,6 +165,16 @@ export interface FileSource {
   readonly merged?: MergeCounts
 }
 
+/** Main's handles of the files; null: it does not know one of them, because it was dropped and has no path. */
+export const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
+  const ids = files.flatMap(({ fileId }) => fileId ?? [])
+  return ids.length === files.length ? ids : null
+}
+
+/** What was said of the tables of others among the files. */
+export const describedIn = ({ files }: FileSource): readonly DescribedTable[] =>
+  files.flatMap(({ described }) => described ?? [])
+
 /** One of the results that were compared. Its table stays in memory as long as the comparison does. */
 export interface ComparedResult {
   /** As on its tab at the time. */

@@ -17,6 +17,8 @@ export interface OpenedFiles {
   choose(): Promise<Result<OpenOutcome>>
   /** These were not chosen in our dialog, so their extension is checked. */
   openDropped(paths: readonly string[]): Promise<Result<OpenOutcome>>
+  /** Files that were open before. `gone`: one of them was never open. */
+  openAgain(fileIds: readonly string[]): Promise<Result<OpenOutcome>>
   /** In the order given; for whichever page is there, now or later. */
   openAll(paths: readonly string[]): Promise<OpenOutcome>
   /** The same for the page that asks now; to be called when it asks. */
@@ -163,6 +165,11 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
   }
   const openReadable: OpenOne = async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path)))
 
+  const pathsOf: OpenedFiles['pathsOf'] = (fileIds) => {
+    const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
+    return known.length === fileIds.length ? known : undefined
+  }
+
   return {
     read,
     closeAll: () => {
@@ -176,10 +183,11 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
       return ok(await page.open(await dialogs.chooseOpenPaths()))
     },
     openDropped: async (dropped) => ok(await forPage(openReadable).open(dropped)),
-    pathsOf: (fileIds) => {
-      const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
-      return known.length === fileIds.length ? known : undefined
+    openAgain: async (fileIds) => {
+      const known = pathsOf(fileIds)
+      return known === undefined ? failed({ kind: 'gone' }) : ok(await forPage().open(known))
     },
+    pathsOf,
     close: (fileId) =>
       close(fileId).then(
         () => ok({}),

@@ -91,6 +91,7 @@ export const fileDecoders = {
   discardSave: ofSave,
   chooseFiles: z.strictObject({}),
   openDropped: z.strictObject({ paths: z.array(path).max(maxDropped) }),
+  openAgain: z.strictObject({ fileIds: z.array(handle).max(maxDropped) }),
   readFile: ofFile,
   closeFile: ofFile,
   revealFile: z.strictObject({ handle }),

@@ -25,6 +25,7 @@ const createFileHandlers = ({
   discardSave: ({ saveId }) => saves.discard(saveId),
   chooseFiles: () => openedFiles.choose(),
   openDropped: ({ paths }) => openedFiles.openDropped(paths),
+  openAgain: ({ fileIds }) => openedFiles.openAgain(fileIds),
   readFile: ({ fileId }) => openedFiles.read(fileId),
   closeFile: ({ fileId }) => openedFiles.close(fileId),
   revealFile: ({ handle }) => revealFile(handle),

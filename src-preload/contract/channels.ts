@@ -144,6 +144,8 @@ interface IpcContract {
   chooseFiles: Channel<Nothing, OpenOutcome>
   /** Files dropped on the window: the page hands over the files, the preload their paths. */
   openDropped: Channel<{ readonly paths: readonly string[] }, OpenOutcome>
+  /** Opens files of this window anew, which may be closed. `gone`: one that main has never opened. */
+  openAgain: Channel<{ readonly fileIds: readonly string[] }, OpenOutcome>
   /** The next chunk, in order. */
   readFile: Channel<{ readonly fileId: string }, FileBytes>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
@@ -203,6 +205,7 @@ export type FileChannel = Extract<
   | 'discardSave'
   | 'chooseFiles'
   | 'openDropped'
+  | 'openAgain'
   | 'readFile'
   | 'closeFile'
   | 'revealFile'

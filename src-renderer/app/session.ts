@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import { isLive } from '../../src-core/live/live-state'
-import type { ComparedResult, FileSource } from '../../src-core/results/result-source'
+import { type ComparedResult, fileIdsOf } from '../../src-core/results/result-source'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
 import type { ComparisonWords } from '../compare/comparison'
 import { useFaults } from '../faults/faults'
@@ -17,12 +17,6 @@ import { rememberTab } from './tab-memory'
 
 /** Long enough not to save at every step while the user drags or types, or rows arrive. */
 const pauseMs = 800
-
-/** Null if main does not know one of the files, because it was dropped and has no path. */
-const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
-  const ids = files.flatMap(({ fileId }) => fileId ?? [])
-  return ids.length === files.length ? ids : null
-}
 
 /** Null: it cannot be compared again after a restart. */
 const fileIdsOfSide = ({ source, storedId }: ComparedResult): readonly string[] | null => {

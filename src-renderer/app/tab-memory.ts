@@ -6,7 +6,7 @@ import type { Filter, SortKey } from '../../src-core/events/view-spec'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import { allNotes, noNotes, notesFrom } from '../../src-core/results/result-notes'
-import type { ComparedResult } from '../../src-core/results/result-source'
+import { type ComparedResult, describedIn } from '../../src-core/results/result-source'
 import { setNotes } from '../../src-core/results/set-notes'
 import { type ChosenRange, chosenRange } from '../../src-core/time/chosen-range'
 import type { ResultTab } from '../results/result-tab'
@@ -107,7 +107,7 @@ const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
   source.kind === 'query' ? { chosenRange: chosenRange(source) } : {}
 
 const describedOf = (source: ResultTab['source']): Pick<TabMemory, 'described'> => {
-  const tables = source.kind === 'file' ? source.files.flatMap((file) => file.described ?? []) : []
+  const tables = source.kind === 'file' ? describedIn(source) : []
   return tables.length === 0 ? {} : { described: tables }
 }
 

@@ -1,10 +1,12 @@
 import { computed } from 'vue'
 import { isLive } from '../../src-core/live/live-state'
+import { describedIn, fileIdsOf } from '../../src-core/results/result-source'
 import { usePictures } from '../charts/pictures'
 import { useComparison } from '../compare/comparison'
 import { useLiveSessions } from '../live/live-sessions'
 import { useCounts } from '../messages/use-counts'
 import { useWords } from '../messages/use-words'
+import { useOpenFiles } from '../opening/open-files'
 import { useQueries } from '../query/queries'
 import { useObstacleText } from '../refresh/use-obstacle-text'
 import { useReports } from '../report/reports'
@@ -59,6 +61,24 @@ const useRefreshEntries = () => {
   }
 }
 
+/** What asks anew what the tables of a file are. */
+const useDescribeEntries = () => {
+  const { t } = useWords()
+  const opening = useOpenFiles()
+  return (tab: ResultTab): readonly ResultEntry[] => {
+    if (tab.source.kind !== 'file' || describedIn(tab.source).length === 0) return []
+    const isDropped = fileIdsOf(tab.source) === null
+    return [
+      {
+        key: 'describe',
+        label: t('table.again'),
+        ...(isDropped && { isDisabled: true, detail: t('table.againDropped') }),
+        run: () => void opening.describeAgain(tab),
+      },
+    ]
+  }
+}
+
 /** What can be done with the result on the screen and is not done all the time; these are commands as well. */
 export const useResultMenu = () => {
   const { t } = useWords()
@@ -68,6 +88,7 @@ export const useResultMenu = () => {
   const views = useViews()
   const wide = useWide()
   const refreshEntries = useRefreshEntries()
+  const describeEntries = useDescribeEntries()
 
   const compare = (tab: ResultTab): ResultEntry => {
     const obstacle = comparing.obstacleOf(tab)
@@ -98,6 +119,7 @@ export const useResultMenu = () => {
   }
   return (tab: ResultTab): readonly ResultEntry[] => [
     ...refreshEntries(tab),
+    ...describeEntries(tab),
     ...ofPictures(tab),
     { key: 'views', label: t('results.toolbar.views'), isApart: true, run: views.ask },
     compare(tab),

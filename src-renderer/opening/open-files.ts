@@ -10,6 +10,7 @@ import type { TableAnswer } from '../../src-core/formats/file-reader'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
+import { describedIn, fileIdsOf } from '../../src-core/results/result-source'
 import { usePlanReview } from '../deletion/plan-review'
 import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { droppedSource } from '../files/dropped-source'
@@ -33,14 +34,23 @@ export interface EarlierAnswers {
   readonly mapped?: readonly MappedColumns[]
   readonly described?: readonly DescribedTable[]
 }
+
+/** A tab whose tables are described anew, and whose place the answer takes. */
+interface Redescribed {
+  readonly tab: ResultTab
+  readonly described: readonly DescribedTable[]
+}
 const noAnswers: EarlierAnswers = {}
 
 /** What asks about tables of others, loaded when the first one is there. */
-const lazyTableAnswers = ({ mapped = [], described = [] }: EarlierAnswers) => {
+const lazyTableAnswers = (
+  { mapped = [], described = [] }: EarlierAnswers,
+  redescribed: Redescribed | null,
+) => {
   let ask: ((asked: AskedTable) => Promise<TableAnswer | null>) | null = null
   return async (asked: AskedTable): Promise<TableAnswer | null> => {
     const part = ask === null ? await loadPart(() => import('./table-answers')) : null
-    ask ??= part?.createTableAnswers(described, mapped) ?? null
+    ask ??= part?.createTableAnswers({ described, mapped, offered: redescribed?.described ?? [] }) ?? null
     return ask === null ? null : ask(asked)
   }
 }
@@ -52,6 +62,7 @@ interface Job {
   readonly answers: EarlierAnswers
   /** Show the events of a deletion plan, as in an earlier session, in place of reviewing it. */
   readonly showsPlans: boolean
+  readonly redescribed: Redescribed | null
   done(tab: ResultTab | null): void
 }
 
@@ -77,11 +88,11 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
     signal,
   })
   const run = async (
-    { sources, answers, showsPlans }: Job,
+    { sources, answers, showsPlans, redescribed }: Job,
     signal: AbortSignal,
   ): Promise<ResultTab | null> => {
     const read: ReadEvents[] = []
-    const askTable = lazyTableAnswers(answers)
+    const askTable = lazyTableAnswers(answers, redescribed)
     for (const [index, source] of sources.entries()) {
       const ports = portsFor(source, askTable, signal)
       ports.note(0, 0)
@@ -110,7 +121,9 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       for (const unread of sources.slice(index + 1)) unread.close()
       return null
     }
-    return show(read, signal)
+    // A tab in which events were deleted shows their outcomes.
+    const replaced = redescribed?.tab.deletions.isEmpty === true ? redescribed.tab : null
+    return show(read, signal, read.length === sources.length ? replaced : null)
   }
   return { progress, run }
 }
@@ -146,11 +159,11 @@ const createQueue = () => {
   const enqueue = (
     sources: readonly ByteSource[],
     answers: EarlierAnswers = noAnswers,
-    showsPlans = false,
+    { showsPlans = false, redescribed = null }: Partial<Pick<Job, 'showsPlans' | 'redescribed'>> = {},
   ): Promise<ResultTab | null> =>
     new Promise((done) => {
       if (sources.length === 0) return done(null)
-      waiting.push({ sources, answers, showsPlans, done })
+      waiting.push({ sources, answers, showsPlans, redescribed, done })
       void runNext()
     })
   /** Cancels the current job and all waiting ones. */
@@ -190,7 +203,22 @@ export const useOpenFiles = defineStore('open-files', () => {
    * read.
    */
   const reopen = (files: readonly OpenedFile[], answers?: EarlierAnswers): Promise<ResultTab | null> =>
-    enqueue(sourcesOf(files), answers, true)
+    enqueue(sourcesOf(files), answers, { showsPlans: true })
+  /**
+   * Asks anew what the tables of a tab are, starting from what was answered, and shows them in its place. If
+   * that is declined, the tab stays as it is.
+   */
+  const describeAgain = async (tab: ResultTab): Promise<void> => {
+    const ids = tab.source.kind === 'file' ? fileIdsOf(tab.source) : null
+    if (tab.source.kind !== 'file' || ids === null) return
+    begin()
+    const again = await window.desktop.openAgain({ fileIds: ids })
+    if (!again.ok) return refuse([again.error])
+    const { files, refused } = again.value
+    const described = describedIn(tab.source)
+    void enqueue(sourcesOf(files), noAnswers, { redescribed: { tab, described } })
+    refuse(refused)
+  }
   const openChosen = (chosen: Result<OpenOutcome>): void => {
     begin()
     if (chosen.ok) void enqueue(sourcesOf(chosen.value.files))
@@ -214,5 +242,5 @@ export const useOpenFiles = defineStore('open-files', () => {
     ends.value = []
   }
 
-  return { progress, ends, receive, reopen, refuse, drop, chooseAndOpen, cancel, dismiss }
+  return { progress, ends, receive, reopen, describeAgain, refuse, drop, chooseAndOpen, cancel, dismiss }
 })

@@ -14,6 +14,8 @@ export const useTableDraft = (
 ) => {
   const seen = shallowRef<TableLook>(first)
   const isBusy = ref(false)
+  /** What is seen is what was answered; until the first rows have been looked at, it is not. */
+  const isCurrent = ref(true)
   const isChanged = ref(false)
   let known: KnownParts = {}
   let latest = 0
@@ -24,9 +26,11 @@ export const useTableDraft = (
   const lookAgain = async (): Promise<void> => {
     const mine = ++latest
     isBusy.value = true
+    isCurrent.value = false
     const head = await look(known, { ...options, mostRows: rowsAtFirst })
     if (mine !== latest) return
     seen.value = head
+    isCurrent.value = true
     if (!head.isWhole) {
       const whole = await look(known, options)
       if (mine !== latest) return
@@ -53,6 +57,16 @@ export const useTableDraft = (
     isChanged.value = true
     void lookAgain()
   }
+  /** Which lines are rows leaves the columns what they are. */
+  const setLines = (change: Partial<Pick<TextForm, 'units' | 'comment' | 'shortRows'>>): void => {
+    const { text } = seen.value.description
+    if (text === null) return
+    const units = change.units === undefined ? text.units : change.units
+    const firstRow = Math.max(text.firstRow, (units ?? 0) + 1)
+    known = { text: { ...text, ...(isBusy.value ? known.text : {}), ...change, firstRow } }
+    isChanged.value = true
+    void lookAgain()
+  }
   const setTimeColumns = (columns: readonly number[]): void => {
     const { zone, twice, zoneColumn } = seen.value.description.when
     say({ when: { columns, zone, twice, zoneColumn } })
@@ -76,10 +90,12 @@ export const useTableDraft = (
   return {
     seen,
     isBusy,
+    isCurrent,
     isChanged,
     measurable,
     ticked,
     setText,
+    setLines,
     setTimeColumns,
     setWhen,
     setWhat,

@@ -31,7 +31,7 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     const time = dialog.getByRole('combobox', { name: 'Time', exact: true })
     expect(await time.locator('option:checked').innerText()).toBe('logged')
     expect(await dialog.getByRole('combobox', { name: 'Written as' }).count()).toBe(0)
-    await dialog.getByRole('button', { name: 'More: fields of the service' }).click()
+    await dialog.getByRole('button', { name: 'More: lines, cells and fields of the service' }).click()
     const device = dialog.getByRole('combobox', { name: 'deviceId', exact: true })
     expect(await device.locator('option:checked').innerText()).toBe('machine id')
     await world.takePicture(application, 'parquet-table-light')

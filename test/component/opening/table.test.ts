@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, choice, choose, mountPage, type, until } from '../mount-page'
+import { alerts, button, choice, choose, field, mountPage, type, until } from '../mount-page'
 import { giveHeight } from '../results-support'
 
 const drop = async (...files: readonly (readonly [name: string, content: BlobPart])[]): Promise<void> => {
@@ -69,10 +70,11 @@ const boiler = Uint8Array.from(
 )
 
 let savePath = ''
+let openPaths: readonly string[] = []
 
 beforeEach(async () => {
   const { folder } = createLoopbackDesktop({
-    dialogs: { chooseSavePath: async () => savePath, chooseOpenPaths: async () => [] },
+    dialogs: { chooseSavePath: async () => savePath, chooseOpenPaths: async () => [...openPaths] },
   })
   savePath = join(folder, 'kessel.table.json')
   giveHeight(30 + 28 * 10)
@@ -319,6 +321,107 @@ describe('a table of others', () => {
       ['x', 'a'],
       ['y', 'a'],
       [undefined, 'b'],
+    ])
+  })
+})
+
+/** Chosen in the system's dialog, so that main knows its path. */
+const choosePath = async (name: string, text: string): Promise<void> => {
+  const path = join(dirname(savePath), name)
+  writeFileSync(path, text)
+  openPaths = [path]
+  await useOpenFiles().chooseAndOpen()
+}
+const firstTime = async (title: string): Promise<unknown> => (await opened(title))[0]?.['deviceTimestamp']
+/** The button is off while what was answered last is being looked at. */
+const open = async (): Promise<void> => {
+  await until(() => expect(button('Open').disabled).toBe(false))
+  button('Open').click()
+}
+const chooseInMenu = async (label: string): Promise<void> => {
+  button('More for this result').click()
+  await until(() => expect(document.querySelectorAll('[role=menuitem]').length).toBeGreaterThan(0))
+  const entry = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) =>
+    item.textContent?.includes(label),
+  )
+  if (!entry) throw new Error(`no entry ${label}`)
+  entry.click()
+}
+
+describe('a table of others that is open', () => {
+  const text = 'when,device,a\n03/04/2026 08:00,x,1\n03/05/2026 08:00,x,2\n'
+
+  it('is asked about anew from what was answered, and the answer takes its place', async () => {
+    await choosePath('days.csv', text)
+    await isAsking('days.csv')
+    pick('Written as', 'month/day/year')
+    pick('Zone', 'UTC')
+    await says('Mar 4')
+    await open()
+    expect(await firstTime('days.csv')).toBe(Date.UTC(2026, 2, 4, 8))
+    const before = useResults().active as ResultTab
+    useResults().rename(before, 'Pump')
+    await chooseInMenu('Answer the questions anew…')
+    await isAsking('days.csv')
+    expect([choice('Written as').value, choice('Zone').value]).toEqual(['monthFirst', 'UTC'])
+    pick('Written as', 'day.month.year')
+    await says('Apr 3')
+    await open()
+    await until(() => expect(useResults().active?.id).not.toBe(before.id))
+    expect(await firstTime('days.csv')).toBe(Date.UTC(2026, 3, 3, 8))
+    expect(useResults().tabs.map(({ state }) => state.name)).toEqual(['Pump'])
+  })
+
+  it('stays as it is when the questions are declined, or its file has gone', async () => {
+    await choosePath('days.csv', text)
+    await isAsking('days.csv')
+    await open()
+    await opened('days.csv')
+    const { id } = useResults().active as ResultTab
+    await chooseInMenu('Answer the questions anew…')
+    await isAsking('days.csv')
+    button('Cancel').click()
+    await until(() => expect(alerts()).toEqual(['Opening days.csv was cancelled.×']))
+    rmSync(openPaths[0] ?? '')
+    await chooseInMenu('Answer the questions anew…')
+    await until(() => expect(alerts()[0]).toMatch(/days\.csv no longer exists/))
+    expect(useResults().tabs.map((tab) => tab.id)).toEqual([id])
+  })
+
+  it('that was dropped says why it cannot be read again', async () => {
+    await drop(['days.csv', text])
+    await isAsking('days.csv')
+    await open()
+    await opened('days.csv')
+    await chooseInMenu('The file was dropped on the window')
+    await flushPromises()
+    expect(useResults().tabs).toHaveLength(1)
+    expect(document.querySelector('[aria-labelledby=table-title]')).toBeNull()
+  })
+})
+
+describe('the lines of a table', () => {
+  it('are rows, units or comments as the user says', async () => {
+    await drop([
+      'odd.csv',
+      'when~a\nlocal time~bar\n2026-11-20 08:00~1\n!note\n2026-11-20 08:01~2\n2026-11-20 08:02\n',
+    ])
+    await until(() => expect(dialog().querySelector('h2')?.textContent).toBe('odd.csv'))
+    button(/^More/).click()
+    await until(() => expect(dialog().textContent).toContain('Lines and cells'))
+    type(field('Other separator'), '~')
+    await says('Becomes 3 events in 1 series')
+    pick('Units in', 'line 2')
+    await says('Becomes 2 events in 1 series')
+    await says('2 rows have too few cells and are left out.')
+    type(field('Comments begin with'), '!')
+    await says('One line is a comment and is left out: line 4.')
+    pick('Too few cells', 'the others are empty')
+    await says('the others count as empty: line 6.')
+    await open()
+    expect((await opened('odd.csv')).map(({ attributeData, unit }) => [attributeData, unit])).toEqual([
+      [1, 'bar'],
+      [2, 'bar'],
     ])
   })
 })

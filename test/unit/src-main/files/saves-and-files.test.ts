@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Result } from '../../../../src-core/errors/result'
 import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -9,6 +11,10 @@ const saveTo = (path: string | null, ports: Parameters<typeof composeForTest>[0]
     dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => (path === null ? [] : [path]) },
     ...ports,
   })
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.error)}`)
+  return result.value
+}
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** The real files, but that some are opened when the test says so. */
@@ -203,6 +209,28 @@ describe('opening a file for the page', () => {
     expect(app.messages).toEqual([])
     expect(await app.call('start', {})).toMatchObject({
       value: { waitingFiles: { files: [{ fileName: 'given.csv' }] } },
+    })
+    await app.app.close()
+  })
+
+  it('opens a file anew that was read and closed, from its beginning, and no other', async () => {
+    const path = join(temporaryFolder(), 'again.csv')
+    await files.writeFile(path, 'once')
+    const app = saveTo(path)
+    const [file] = value(await app.call('chooseFiles', {})).files
+    const fileId = file?.fileId ?? ''
+    expect(value(await app.call('readFile', { fileId })).bytes).toHaveLength(4)
+    await app.call('closeFile', { fileId })
+    await files.writeFile(path, 'and changed')
+    const again = value(await app.call('openAgain', { fileIds: [fileId] }))
+    expect(again).toMatchObject({ files: [{ fileName: 'again.csv', byteCount: 11 }], refused: [] })
+    const handle = again.files[0]?.fileId ?? ''
+    expect(handle).not.toBe(fileId)
+    const { bytes } = value(await app.call('readFile', { fileId: handle }))
+    expect(new TextDecoder().decode(bytes)).toBe('and changed')
+    expect(await app.call('openAgain', { fileIds: [fileId, randomUUID()] })).toEqual({
+      ok: false,
+      error: { kind: 'gone' },
     })
     await app.app.close()
   })
