@@ -409,6 +409,7 @@ describe('the lines of a table', () => {
     await until(() => expect(dialog().querySelector('h2')?.textContent).toBe('odd.csv'))
     button(/^More/).click()
     await until(() => expect(dialog().textContent).toContain('Lines and cells'))
+    await until(() => expect(document.activeElement).toBe(field('Other separator')))
     type(field('Other separator'), '~')
     await says('Becomes 3 events in 1 series')
     pick('Units in', 'line 2')
