@@ -1,8 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestDecoders } from '../../../../src-main/ipc/request-decoders'
 import type { ChannelName } from '../../../../src-preload/contract/channels'
+import { removeFolder } from '../../../harness/remove-folder'
 import { connectTo, ourPage, startWatched, type WatchedApplication } from './watched-application'
 import { spotsOf, wellFormed, withAt } from './well-formed'
 
@@ -10,11 +13,11 @@ import { spotsOf, wellFormed, withAt } from './well-formed'
 const channels = Object.keys(requestDecoders) as readonly ChannelName[]
 
 let application: WatchedApplication
-beforeEach(async () => {
-  application = await startWatched()
+const start = async (folder?: string): Promise<void> => {
+  application = await startWatched(folder)
   await connectTo(application)
-})
-afterEach(() => application.stop())
+}
+const stop = (): Promise<void> => application.stop()
 
 /** What must be the same before and after a refusal. */
 const outside = () => ({ reached: application.reached(), contents: application.contents() })
@@ -31,16 +34,54 @@ const refusal = (channel: ChannelName) => ({
 const cyclic: Record<string, unknown> = {}
 cyclic['self'] = cyclic
 
-describe('from our own page', () => {
-  it.each(channels)(
-    '%s: what is well-formed is heard, so that the refusals below are of the hostile part',
-    async (channel) => {
-      for (const request of wellFormed(requestDecoders[channel])) {
-        expect(requestDecoders[channel].safeParse(request).success, JSON.stringify(request)).toBe(true)
-        expect(await application.dispatch(channel, ourPage, request)).not.toMatchObject(refusal(channel))
-      }
-    },
-  )
+describe('from our own page, what is well-formed', () => {
+  beforeEach(() => start())
+  afterEach(stop)
+
+  it.each(channels)('%s is heard, so that the refusals below are of the hostile part', async (channel) => {
+    for (const request of wellFormed(requestDecoders[channel])) {
+      expect(requestDecoders[channel].safeParse(request).success, JSON.stringify(request)).toBe(true)
+      expect(await application.dispatch(channel, ourPage, request)).not.toMatchObject(refusal(channel))
+    }
+  })
+
+  it('is seen by the watch when it does something', async () => {
+    const { call, service } = application
+    const { value } = (await call('listConnections', {})) as {
+      readonly value: { readonly currentId: string }
+    }
+    const before = outside()
+    await call('testConnection', {
+      queryId: 'test',
+      draft: { id: value.currentId, name: 'plant', baseUrl: service.url, allowUnencrypted: false },
+    })
+    await call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
+    await call('start', {})
+    await application.app.acceptFiles({ files: [join(application.folder, 'connections.json')], refused: [] })
+    await call('removeConnection', { connectionId: value.currentId })
+    const after = outside()
+    const seen = Object.entries(after.reached).filter(
+      ([what, count]) => count > before.reached[what as keyof typeof before.reached],
+    )
+    expect(seen.map(([what]) => what).sort()).toEqual([
+      'dialogs',
+      'files',
+      'keychain',
+      'messages',
+      'requests',
+    ])
+    expect(after.contents).not.toEqual(before.contents)
+  })
+})
+
+// As it does nothing, all of it can be sent to one application.
+describe('from our own page, what is hostile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-requests-'))
+  beforeAll(() => start(folder))
+  afterAll(async () => {
+    await stop()
+    await removeFolder(folder)
+  })
 
   it.each(channels)(
     '%s refuses a wrong type, a foreign name and one too many at every place, and does nothing',
@@ -126,24 +167,4 @@ describe('from our own page', () => {
     },
     120_000,
   )
-})
-
-it('the watch does see what is done', async () => {
-  const { call, service } = application
-  const { value } = (await call('listConnections', {})) as { readonly value: { readonly currentId: string } }
-  const before = outside()
-  await call('testConnection', {
-    queryId: 'test',
-    draft: { id: value.currentId, name: 'plant', baseUrl: service.url, allowUnencrypted: false },
-  })
-  await call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
-  await call('start', {})
-  await application.app.acceptFiles({ files: [join(application.folder, 'connections.json')], refused: [] })
-  await call('removeConnection', { connectionId: value.currentId })
-  const after = outside()
-  const seen = Object.entries(after.reached).filter(
-    ([what, count]) => count > before.reached[what as keyof typeof before.reached],
-  )
-  expect(seen.map(([what]) => what).sort()).toEqual(['dialogs', 'files', 'keychain', 'messages', 'requests'])
-  expect(after.contents).not.toEqual(before.contents)
 })

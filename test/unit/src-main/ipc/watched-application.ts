@@ -58,10 +58,9 @@ const contentsOf = (folder: string): Readonly<Record<string, string>> =>
  * The real composition with the real sender policy, before a real service, everything that it could do to the
  * outside counted.
  */
-export const startWatched = async (): Promise<WatchedApplication> => {
+export const startWatched = async (folder = temporaryFolder()): Promise<WatchedApplication> => {
   const service = await startSampleService({ seed: 11 })
   const net = createNet()
-  const folder = temporaryFolder()
   const calls = { files: 0, keychain: 0, dialogs: 0 }
   const dialogs = {
     chooseSavePath: async (name: string) => join(folder, name),
