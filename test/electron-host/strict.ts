@@ -52,12 +52,13 @@ const isLookedFor = (name: string): boolean =>
 
 /** Node asks, say, a stream of which kind it is, by names that only the other kinds have. */
 const isNodeAsking = (): boolean => {
-  const { stackTraceLimit } = Error
-  // A test runner collects a hundred callers, and looks each of them up in source maps.
+  const { stackTraceLimit, prepareStackTrace } = Error
+  // As they are: a test runner collects a hundred callers, and looks each of them up in source maps.
   Error.stackTraceLimit = 4
-  const { stack = '' } = new Error()
-  Error.stackTraceLimit = stackTraceLimit
-  return stack.split('\n')[4]?.includes('node:') ?? false
+  Error.prepareStackTrace = (_error, callers) => callers[3]?.getFileName()
+  const asking: unknown = new Error().stack
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return typeof asking === 'string' && asking.startsWith('node:')
 }
 
 const complaint = (type: ElectronType, name: string): TypeError =>
