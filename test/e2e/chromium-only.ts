@@ -13,7 +13,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-follow.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-https.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-stored.test.ts': 'runs the command, which is plain Node: no window takes part',
-  'command-ledger.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
+  'command-ledger.long.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
   'command-recipes.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-says.long.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-slow-reader.long.test.ts':
