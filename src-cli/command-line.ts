@@ -23,7 +23,7 @@ import type { Output } from './output'
 import { perform } from './perform'
 import { plainText } from './plain-line'
 import { addConnection, addDelete, addLedger, addPlan, addResults } from './saved-commands'
-import type { Surroundings } from './session'
+import type { CommonOptions, Surroundings } from './session'
 import type { QueryOptions } from './write-query'
 
 export interface Process extends Omit<Surroundings, 'output'> {
@@ -71,6 +71,20 @@ const addCheck = (program: Command, act: Act): void => {
       act('check', options, (surroundings) => commands.runCheck(surroundings, file, options)),
     )
   withExamples(command, 'check')
+}
+
+const addVerify = (program: Command, act: Act): void => {
+  const command = program
+    .command('verify')
+    .summary('Checks a file by the proof that it carries.')
+    .argument('<file>', 'an export of a complete range: CSV or JSON Lines, with its metadata beside it')
+  command.description(
+    'Checks that every event of an exported file lies in a window that the service answered whole, that these windows cover what the file claims, and that none of its events was changed, added or removed since. Says the first contradiction with its place.',
+  )
+  common(command).action((file: string, options: CommonOptions) =>
+    act('verify', options, (surroundings) => commands.runVerify(surroundings, file, options)),
+  )
+  withExamples(command, 'verify')
 }
 
 const addCompare = (program: Command, act: Act): void => {
@@ -141,6 +155,7 @@ export const createProgram = (act: Act): Command => {
     addQuery,
     addCheck,
     addCompare,
+    addVerify,
     addFollow,
     addPlan,
     addDelete,

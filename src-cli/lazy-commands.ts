@@ -27,3 +27,4 @@ export const runResultsExport = lazily(
   async () => (await import('./commands/results-export')).runResultsExport,
 )
 export const runResultsList = lazily(async () => (await import('./commands/results')).runResultsList)
+export const runVerify = lazily(async () => (await import('./commands/verify')).runVerify)

@@ -1,3 +1,4 @@
+import { runInSlices } from '../src-core/events/slices'
 import { exportedFile } from '../src-core/files/export-file'
 import { saveFile } from '../src-core/files/save-file'
 import { csvHeader } from '../src-core/formats/csv/format'
@@ -6,6 +7,7 @@ import type { NoteLayout } from '../src-core/formats/row-notes'
 import type { EventsResult } from '../src-core/results/events-result'
 import { exportName } from '../src-core/results/export-name'
 import { notesToWrite } from '../src-core/results/export-notes'
+import { planProof } from '../src-core/results/result-proof'
 import { provenanceIn } from '../src-core/words/provenance-text'
 import { Failure } from './failure'
 import type { Session } from './session'
@@ -46,6 +48,7 @@ export const saveResult = async (
     {
       suggestedName: exportName(source, format, page.formatter.formatInstant),
       loadParquet: () => import('../src-core/formats/parquet/export'),
+      planProof: async (toProve) => runInSlices(planProof(result, toProve)),
     },
   )
   const end = file && (await saveFile(desktop, file))

@@ -45,3 +45,13 @@ declare class MessageChannel {
 }
 
 declare const performance: { now(): number }
+
+declare const crypto: {
+  readonly subtle: {
+    digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+  }
+}
+
+/** Between base64 and characters that stand for a byte each. */
+declare function btoa(bytes: string): string
+declare function atob(base64: string): string

@@ -5,6 +5,15 @@ import type { Provenance } from '../formats/provenance'
 import type { FileChunk } from '../formats/row-chunks'
 import type { SavedFile, SaveKind, SaveTarget } from './file-handles'
 
+/**
+ * A proof that main completes: it is the text of a JSON object, and gets the hash of each of its places in
+ * the file.
+ */
+export interface ProofToWrite {
+  readonly text: string
+  readonly placeCount: number
+}
+
 /** A file to write where the user chooses. */
 export interface FileToSave {
   readonly suggestedName: string
@@ -13,6 +22,8 @@ export interface FileToSave {
   readonly chunks: Iterable<FileChunk>
   readonly expectedBytes?: number
   readonly provenance?: Provenance
+  /** Its chunks say what belongs to which place. */
+  readonly proof?: ProofToWrite
   readonly signal?: AbortSignal
   readonly onBegin?: (target: SaveTarget) => void
   readonly onProgress?: (rowsDone: number) => void
@@ -31,11 +42,16 @@ export interface FileSaving {
     readonly kind: SaveKind
     readonly expectedBytes?: number
   }): Promise<Result<{ readonly target: SaveTarget | null }>>
-  appendSave(request: { readonly saveId: string; readonly bytes: Uint8Array }): Promise<Result<unknown>>
+  appendSave(request: {
+    readonly saveId: string
+    readonly bytes: Uint8Array
+    readonly runs?: Uint32Array
+  }): Promise<Result<unknown>>
   commitSave(request: {
     readonly saveId: string
     readonly byteCount: number
     readonly provenance?: Provenance
+    readonly proof?: ProofToWrite
   }): Promise<Result<SavedFile>>
   discardSave(request: { readonly saveId: string }): Promise<unknown>
 }
@@ -56,13 +72,13 @@ const append = async (
   { chunks, signal, onProgress }: FileToSave,
 ): Promise<number | AppError> => {
   let byteCount = 0
-  for (const { bytes, rowsDone } of chunks) {
+  for (const { bytes, rowsDone, runs } of chunks) {
     if (signal?.aborted === true) return { kind: 'cancelled' }
     if (bytes.length === 0) {
       await pause()
       continue
     }
-    const appended = await calls.appendSave({ saveId, bytes })
+    const appended = await calls.appendSave({ saveId, bytes, ...(runs && { runs }) })
     if (!appended.ok) return appended.error
     byteCount += bytes.length
     onProgress?.(rowsDone)
@@ -75,7 +91,7 @@ const append = async (
  * previous file, if there was one.
  */
 export const saveFile = async (calls: FileSaving, wanted: FileToSave): Promise<SaveEnd | null> => {
-  const { suggestedName, kind, expectedBytes, provenance, onBegin } = wanted
+  const { suggestedName, kind, expectedBytes, provenance, proof, onBegin } = wanted
   const begun = await calls.beginSave({
     suggestedName,
     kind,
@@ -95,6 +111,7 @@ export const saveFile = async (calls: FileSaving, wanted: FileToSave): Promise<S
     saveId,
     byteCount: written,
     ...(provenance ? { provenance } : {}),
+    ...(proof && { proof }),
   })
   return committed.ok
     ? { kind: 'saved', file: committed.value, handle: saveId }

@@ -2,6 +2,11 @@ import { eventFields, type FieldKind } from '../events/event'
 import { formatFacts } from './export-settings'
 import type { Origin, Provenance, TableForm } from './provenance'
 
+export interface WrittenProof {
+  readonly text: string
+  readonly sha256: string
+}
+
 /** Properties of the file that the document describes. */
 export interface CsvwFile {
   readonly fileName: string
@@ -9,6 +14,8 @@ export interface CsvwFile {
   readonly sha256: string
   readonly byteCount: number
   readonly appVersion: string
+  /** The proof that the file carries, as its text, with the hash of that in hex; absent: it has none. */
+  readonly proof?: WrittenProof
   /** The media type of a file that is no CSV. */
   readonly encodingFormat?: string
 }
@@ -117,7 +124,7 @@ const tableKeys = ({ columns, delimiter }: TableForm): object => ({
  */
 export const toCsvw = (
   provenance: Provenance,
-  { fileName, sha256, byteCount, appVersion, encodingFormat = formatFacts.jsonl.mediaType }: CsvwFile,
+  { fileName, sha256, byteCount, appVersion, proof, encodingFormat = formatFacts.jsonl.mediaType }: CsvwFile,
 ): object => ({
   '@context': csvwContext,
   url: percentEncoded(fileName, /[A-Za-z0-9._~-]/),
@@ -146,5 +153,7 @@ export const toCsvw = (
         })),
       }
     : {}),
+  // As one text: its keys are not those of a vocabulary, and it would have a line for each of its numbers.
+  ...(proof && { 'dc:provenance': { 'schema:text': proof.text, 'schema:sha256': proof.sha256 } }),
   ...(provenance.table ? tableKeys(provenance.table) : { 'schema:encodingFormat': encodingFormat }),
 })

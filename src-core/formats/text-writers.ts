@@ -8,7 +8,7 @@ import type { FileChunk } from './row-chunks'
 
 /**
  * The given rows, in that order. `isContinued`: what follows other rows. `passing`: a buffer that the next
- * chunk may use again.
+ * chunk may use again. `places`: of each row of the table in the proof.
  */
 type TextWriter = (
   table: TableData,
@@ -16,10 +16,12 @@ type TextWriter = (
   layout: CsvLayout,
   isContinued?: boolean,
   passing?: ByteWriter,
+  places?: Uint32Array,
 ) => Iterable<FileChunk>
 
 /** For files and for standard output. */
 export const textWriters: Readonly<Record<TextFormat, TextWriter>> = {
   csv: csvChunks,
-  jsonl: (table, rows, { notes }, _isContinued, passing) => jsonLinesChunks(table, rows, notes, passing),
+  jsonl: (table, rows, { notes }, _isContinued, passing, places) =>
+    jsonLinesChunks(table, rows, notes, passing, places),
 }

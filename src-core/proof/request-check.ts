@@ -4,6 +4,12 @@ import { isCounted, type LoggedRequest, mostIn, type RequestLog } from './reques
 import { TimeSet } from './time-set'
 import type { TimeWindow } from './time-window'
 
+/** What a request says that anything follows from: why it failed, only people want to know. */
+type CheckedRequest = Omit<LoggedRequest, 'error'>
+interface CheckedLog extends Omit<RequestLog, 'requests'> {
+  readonly requests: readonly CheckedRequest[]
+}
+
 /**
  * What a log does not bear out. `notCounted`: windows that are claimed as proven, and that no request counts
  * for. `notBelowLimit`: a request counts although as many events came as were asked for. `halves`: a full millisecond
@@ -11,20 +17,20 @@ import type { TimeWindow } from './time-window'
  */
 export type LogContradiction =
   | { readonly kind: 'notCounted'; readonly windows: readonly TimeWindow[] }
-  | { readonly kind: 'notBelowLimit' | 'halves'; readonly request: LoggedRequest }
+  | { readonly kind: 'notBelowLimit' | 'halves'; readonly request: CheckedRequest }
 
 /** The time that is proven by the requests of a log, unless some of it is in doubt. */
-const countedTime = ({ requests }: RequestLog): TimeSet => TimeSet.from(requests.filter(isCounted))
+const countedTime = ({ requests }: CheckedLog): TimeSet => TimeSet.from(requests.filter(isCounted))
 
 /** Of a log, by their ranges: what was asked for nearest to a request, as its halves are. */
-const nearestOf = ({ requests }: RequestLog) => {
-  const byRange = new Map<string, LoggedRequest[]>()
+const nearestOf = ({ requests }: CheckedLog) => {
+  const byRange = new Map<string, CheckedRequest[]>()
   for (const request of requests) {
     if (request.outcome === 'failed' || request.outcome === 'retried') continue
     const key = rangeKey(request)
     byRange.set(key, [...(byRange.get(key) ?? []), request])
   }
-  return (range: RequestedRange, number: number): LoggedRequest | undefined =>
+  return (range: RequestedRange, number: number): CheckedRequest | undefined =>
     byRange
       .get(rangeKey(range))
       ?.toSorted((one, other) => Math.abs(one.number - number) - Math.abs(other.number - number))[0]
@@ -34,9 +40,9 @@ const nearestOf = ({ requests }: RequestLog) => {
  * Whether the halves of a full range prove a millisecond in it. Halves that are both empty prove nothing: a
  * service that excludes the ends of a range finds nothing in so narrow a one.
  */
-const createHalvesCheck = (log: RequestLog) => {
+const createHalvesCheck = (log: CheckedLog) => {
   const nearest = nearestOf(log)
-  const isProven = (range: RequestedRange, whole: LoggedRequest): boolean => {
+  const isProven = (range: RequestedRange, whole: CheckedRequest): boolean => {
     const { number, fullBeside = [] } = whole
     const halves = halvesOf(range).map((half) => nearest(half, number))
     const came = halves.reduce((sum, half) => sum + (half?.came ?? 0), 0)
@@ -44,13 +50,13 @@ const createHalvesCheck = (log: RequestLog) => {
     if (came === 0) return fullBeside.some((at) => at >= range.start && at <= range.end)
     return halves.every((half) => half !== undefined && (half.came < half.limit || isProven(half, whole)))
   }
-  return (request: LoggedRequest): boolean => isProven(request, request)
+  return (request: CheckedRequest): boolean => isProven(request, request)
 }
 
 /** Whether a log of requests bears out what is claimed: nothing if it does. */
 export const contradictionsOf = (
   coverage: Coverage<unknown, TimeWindow>,
-  log: RequestLog,
+  log: CheckedLog,
 ): readonly LogContradiction[] => {
   const hasHalves = createHalvesCheck(log)
   const windows = TimeSet.from(coverage.proven).subtract(countedTime(log)).windows
@@ -68,7 +74,7 @@ export const contradictionsOf = (
 /** What counts of the time that was asked for, and is neither claimed as proven nor in doubt. */
 export const unclaimedOf = (
   { asked, proven, notProvable, doubtful }: Coverage<unknown, TimeWindow>,
-  log: RequestLog,
+  log: CheckedLog,
 ): TimeSet =>
   countedTime(log)
     .intersect(TimeSet.from(asked))

@@ -71,7 +71,7 @@ export const noRequests: RequestLog = { requests: [], leftOut: 0 }
 const requestsIn = ({ alike }: LoggedRequest): number => alike?.requests ?? 1
 
 /** The most events that any answer of an entry had. */
-export const mostIn = ({ alike, came }: LoggedRequest): number => alike?.most ?? came
+export const mostIn = ({ alike, came }: Pick<LoggedRequest, 'alike' | 'came'>): number => alike?.most ?? came
 
 /** Whether its answers prove its window, as far as they are not in doubt. */
 export const isCounted = ({ outcome }: Pick<LoggedRequest, 'outcome'>): boolean =>

@@ -2,8 +2,10 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { SavedFile, SaveKind, SaveTarget } from '../../src-core/files/file-handles'
+import type { ProofToWrite } from '../../src-core/files/save-file'
 import { toCsvw } from '../../src-core/formats/csvw'
 import type { Provenance } from '../../src-core/formats/provenance'
+import { withSums } from '../../src-core/proof/proof-text'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import type { AtomicFiles, PendingFile } from './atomic-file'
@@ -11,6 +13,7 @@ import { fileError, SizeMismatch } from './file-error'
 import type { FileQuestions } from './file-questions'
 import { missingSpace } from './free-space'
 import { metadataPath } from './metadata-file'
+import { createPlaceSums, type PlaceSums } from './place-sums'
 
 interface SaveRequest {
   readonly suggestedName: string
@@ -23,6 +26,14 @@ interface CommitRequest {
   readonly byteCount: number
   /** Written beside the file as CSVW. */
   readonly provenance?: Provenance
+  /** Written into that. */
+  readonly proof?: ProofToWrite
+}
+
+/** The next bytes, and what of them belongs to which place of the proof. */
+interface SavePart {
+  readonly bytes: Uint8Array
+  readonly runs?: Uint32Array
 }
 
 type BeginAt = (path: string, expectedBytes: number) => Promise<Result<{ saveId: string }>>
@@ -30,7 +41,7 @@ type BeginAt = (path: string, expectedBytes: number) => Promise<Result<{ saveId:
 /** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
   begin(request: SaveRequest): Promise<Result<{ target: SaveTarget | null }>>
-  append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
+  append(saveId: string, part: SavePart): Promise<Result<Record<string, never>>>
   commit(request: CommitRequest): Promise<Result<SavedFile>>
   discard(saveId: string): Promise<Result<Record<string, never>>>
   /** The path of a save that was committed since the start. */
@@ -43,6 +54,7 @@ interface OpenSave {
   readonly path: string
   readonly file: PendingFile
   readonly hash: Hash
+  readonly places: PlaceSums
   byteCount: number
 }
 
@@ -60,11 +72,18 @@ const namesOf = (path: string): { fileName: string; folder: string } => ({
 })
 
 const metadataOf = (
-  { file: { target }, hash, byteCount }: OpenSave,
-  provenance: Provenance,
+  { file: { target }, hash, places, byteCount }: OpenSave,
+  { provenance, proof }: { readonly provenance: Provenance; readonly proof?: ProofToWrite },
   appVersion: string,
 ): Uint8Array => {
-  const file = { fileName: basename(target), sha256: hash.copy().digest('hex'), byteCount, appVersion }
+  const text = proof && withSums(proof.text, places.sums(proof.placeCount))
+  const file = {
+    fileName: basename(target),
+    sha256: hash.copy().digest('hex'),
+    byteCount,
+    appVersion,
+    ...(text !== undefined && { proof: { text, sha256: createHash('sha256').update(text).digest('hex') } }),
+  }
   return Buffer.from(`${JSON.stringify(toCsvw(provenance, file), null, 2)}\n`)
 }
 
@@ -93,7 +112,13 @@ const openSave = async (
   const noSpace = await missingSpace(files, log, path, expectedBytes)
   if (noSpace !== null) return failed(noSpace)
   try {
-    return ok({ path, file: await atomicFiles.begin(path), hash: createHash('sha256'), byteCount: 0 })
+    return ok({
+      path,
+      file: await atomicFiles.begin(path),
+      hash: createHash('sha256'),
+      places: createPlaceSums(),
+      byteCount: 0,
+    })
   } catch (error) {
     return failed(fileError(error, path))
   }
@@ -183,18 +208,22 @@ export const createSaves = (options: SavesOptions): Saves => {
       const opened = await open(path, expectedBytes)
       return opened.ok ? ok({ target: { ...opened.value, ...namesOf(path) } }) : opened
     },
-    append: (saveId, bytes) =>
+    append: (saveId, { bytes, runs }) =>
       withSave(saveId, async (save) => {
         await save.file.append(bytes)
         save.hash.update(bytes)
+        if (runs !== undefined) save.places.add(bytes, runs)
         save.byteCount += bytes.byteLength
         return {}
       }),
-    commit: ({ saveId, byteCount, provenance }) =>
+    commit: ({ saveId, byteCount, provenance, proof }) =>
       withSave(saveId, async (save) => {
         if (save.byteCount !== byteCount) throw new SizeMismatch(byteCount, save.byteCount)
         if (provenance === undefined) await save.file.commit()
-        else await commitBoth(options.atomicFiles, save, metadataOf(save, provenance, options.appVersion))
+        else {
+          const described = { provenance, ...(proof && { proof }) }
+          await commitBoth(options.atomicFiles, save, metadataOf(save, described, options.appVersion))
+        }
         remove(saveId)
         written.set(saveId, save.path)
         return { ...namesOf(save.path), byteCount }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { noteLimits } from '../../src-core/events/notes'
 import { maxDropped, saveKinds } from '../../src-core/files/file-handles'
 import { completenesses, delimiters, exportScopes } from '../../src-core/formats/provenance'
+import { maxProofPlaces, maxProofText } from '../../src-core/proof/proof-text'
 import { byteCount, deviceId, fetchedWith, handle, name, url } from '../decoding/decoder-parts'
 import { eventsQuery } from '../decoding/query-decoders'
 
@@ -12,6 +13,11 @@ const maximumChunkBytes = 8 * 1024 * 1024
 const bytes = z
   .custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
   .refine((value) => value.byteLength <= maximumChunkBytes)
+
+/** A place, which no proof has more of than this, and a number of bytes. */
+const runs = z
+  .custom<Uint32Array>((value) => value instanceof Uint32Array)
+  .refine((value) => value.length % 2 === 0 && value.byteLength <= 2 * maximumChunkBytes)
 
 /** The range of a `Date`, because it is written as ISO 8601. */
 const writableInstant = z.number().int().min(-8.64e15).max(8.64e15)
@@ -30,7 +36,7 @@ const origin = z.strictObject({
   verdict: text,
 })
 
-/** Metadata is read back only up to 4 MiB: this many characters stay below that, even if percent-encoded. */
+/** What is said of the origin stays below 4 MiB even if all of it is percent-encoded; a proof comes beside it. */
 const maxProvenanceText = 256 * 1024
 
 const timeNotes = z
@@ -57,6 +63,22 @@ const provenance = z
     ({ timeNotes: notes, ...value }) =>
       JSON.stringify(value).length <= maxProvenanceText && lengthOf(notes) <= noteLimits.timeText,
   )
+
+/** The hashes are put before its last character. */
+const isObjectWithMembers = (value: string): boolean => {
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return typeof parsed === 'object' && value.startsWith('{"') && value.endsWith('}')
+  } catch {
+    // It throws for what is no JSON.
+    return false
+  }
+}
+
+const proof = z.strictObject({
+  text: z.string().max(maxProofText).refine(isObjectWithMembers),
+  placeCount: z.number().int().positive().max(maxProofPlaces),
+})
 
 const path = z.string().max(32_767).refine(isAbsolute)
 const ofSave = z.strictObject({ saveId: handle })
@@ -86,8 +108,13 @@ export const fileDecoders = {
     kind: z.enum(saveKinds),
     expectedBytes: byteCount.exactOptional(),
   }),
-  appendSave: z.strictObject({ saveId: handle, bytes }),
-  commitSave: z.strictObject({ saveId: handle, byteCount, provenance: provenance.exactOptional() }),
+  appendSave: z.strictObject({ saveId: handle, bytes, runs: runs.exactOptional() }),
+  commitSave: z.strictObject({
+    saveId: handle,
+    byteCount,
+    provenance: provenance.exactOptional(),
+    proof: proof.exactOptional(),
+  }),
   discardSave: ofSave,
   chooseFiles: z.strictObject({}),
   openDropped: z.strictObject({ paths: z.array(path).max(maxDropped) }),

@@ -20,7 +20,7 @@ const createFileHandlers = ({
   sessions,
 }: Services): Pick<Handlers, FileChannel> => ({
   beginSave: (request) => saves.begin(request),
-  appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
+  appendSave: ({ saveId, ...part }) => saves.append(saveId, part),
   commitSave: (request) => saves.commit(request),
   discardSave: ({ saveId }) => saves.discard(saveId),
   chooseFiles: () => openedFiles.choose(),

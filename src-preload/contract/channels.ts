@@ -11,6 +11,7 @@ import type {
   SaveKind,
   SaveTarget,
 } from '../../src-core/files/file-handles'
+import type { ProofToWrite } from '../../src-core/files/save-file'
 import type { Provenance } from '../../src-core/formats/provenance'
 import type { LiveUpdate } from '../../src-core/live/live-update'
 import type { OpenedStored, StoredArrivals } from '../../src-core/stored/stored-result'
@@ -128,13 +129,22 @@ interface IpcContract {
     { readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number },
     { readonly target: SaveTarget | null }
   >
-  appendSave: Channel<{ readonly saveId: string; readonly bytes: Uint8Array }, Nothing>
+  /** `runs`: pairs of a place of the proof and the number of the next bytes that belong to it. */
+  appendSave: Channel<
+    { readonly saveId: string; readonly bytes: Uint8Array; readonly runs?: Uint32Array },
+    Nothing
+  >
   /**
    * Flushes, checks the size against `byteCount`, and moves the file into place, with its provenance beside
-   * it.
+   * it, and its proof in that.
    */
   commitSave: Channel<
-    { readonly saveId: string; readonly byteCount: number; readonly provenance?: Provenance },
+    {
+      readonly saveId: string
+      readonly byteCount: number
+      readonly provenance?: Provenance
+      readonly proof?: ProofToWrite
+    },
     SavedFile
   >
   /** Drops what was written; the old file, if any, is untouched. */

@@ -1,4 +1,5 @@
 import type { ShallowRef } from 'vue'
+import { runInSlices } from '../../src-core/events/slices'
 import { exportedFile } from '../../src-core/files/export-file'
 import type { FileToSave } from '../../src-core/files/save-file'
 import { csvHeader, type CsvLayout } from '../../src-core/formats/csv/format'
@@ -67,6 +68,10 @@ export const useExportFile = () => {
     return exportedFile(content, {
       suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
       loadParquet: () => loadPart(() => import('../../src-core/formats/parquet/export')),
+      planProof: async (toProve) => {
+        const part = await loadPart(() => import('../../src-core/results/result-proof'))
+        return part && runInSlices(part.planProof(tab, toProve))
+      },
       signal,
       onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
       onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),

@@ -10,9 +10,15 @@ const loneSurrogate = /\p{Surrogate}/u
  */
 export const isWholeInCell = (text: string): boolean => !loneSurrogate.test(text) && !hasInnerFormula(text)
 
+const guardedText = (text: string): string => guardInner(guardFormula(text))
+
+/** What whoever reads a cell finds in it, if nothing removes the guards. */
+export const csvCellText = (text: string): string =>
+  guardedText(text).replaceAll(new RegExp(loneSurrogate, 'gu'), '\ufffd')
+
 /** One cell as written to the file, guarded and quoted. */
 export const csvCell = (text: string): string => {
-  const safe = guardInner(guardFormula(text))
+  const safe = guardedText(text)
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

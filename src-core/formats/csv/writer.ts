@@ -27,6 +27,7 @@ export const csvChunks = (
   layout: CsvLayout,
   isContinued = false,
   passing?: ByteWriter,
+  places?: Uint32Array,
 ): Generator<FileChunk, void, undefined> =>
   rowChunks(
     rows,
@@ -51,4 +52,5 @@ export const csvChunks = (
       }
     },
     passing,
+    places,
   )

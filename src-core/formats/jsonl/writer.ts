@@ -17,6 +17,7 @@ export const jsonLinesChunks = (
   rows: Uint32Array,
   notes: NoteLayout | null = null,
   passing?: ByteWriter,
+  places?: Uint32Array,
 ): Generator<FileChunk, void, undefined> =>
   rowChunks(
     rows,
@@ -31,4 +32,5 @@ export const jsonLinesChunks = (
       return { head: '', writeRow: (row) => writer.text(`${textOf(row)}\n`) }
     },
     passing,
+    places,
   )

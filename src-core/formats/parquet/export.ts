@@ -3,12 +3,16 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { KeyValue } from 'hyparquet'
 import type { TableData } from '../../events/table-data'
 import type { WideRows, WideRule } from '../../events/wide-rows'
+import { placesOf, type ProofDraft } from '../../proof/proof-document'
+import { draftText, withSums } from '../../proof/proof-text'
 import { toCsvw } from '../csvw'
 import { formatFacts } from '../export-settings'
 import type { Provenance } from '../provenance'
 import type { FileChunk } from '../row-chunks'
 import type { NoteLayout } from '../row-notes'
 import { provenanceKey } from './format'
+import { tableSums } from './place-sums'
+import { footerKey, noFooterSum, packedProof, proofKey } from './proof-value'
 import { wideParquetChunks } from './wide-writer'
 import { parquetChunks } from './writer'
 
@@ -18,6 +22,8 @@ interface ParquetOrigin {
   readonly provenance: Provenance
   /** The user chooses the name after this is created. */
   fileName(): string
+  /** Its text with its hashes; absent: the file has none. */
+  readonly proof?: string
 }
 interface ParquetExport extends ParquetOrigin {
   readonly notes: NoteLayout | null
@@ -34,7 +40,7 @@ const coverage = 'schema:sha256 and schema:contentSize are those of the bytes be
  */
 function* withOrigin(
   chunksWith: ChunksWith,
-  { appVersion, provenance, fileName }: ParquetOrigin,
+  { appVersion, provenance, fileName, proof }: ParquetOrigin,
 ): Generator<FileChunk, void, undefined> {
   const hash = sha256.create()
   let byteCount = 0
@@ -53,6 +59,12 @@ function* withOrigin(
         key: provenanceKey,
         value: JSON.stringify({ ...toCsvw(provenance, file), 'dc:description': coverage }),
       },
+      ...(proof === undefined
+        ? []
+        : [
+            { key: proofKey, value: packedProof(proof) },
+            { key: footerKey, value: noFooterSum },
+          ]),
     ]
   }
   for (const chunk of chunksWith(metadata)) {
@@ -85,3 +97,13 @@ export const wideParquetFile = (
     (metadata) => wideParquetChunks(table, wide, { rule, appVersion: wanted.appVersion, metadata }),
     wanted,
   )
+
+/** The text of a proof of these rows, with its hashes. */
+export const parquetProof = async (
+  table: TableData,
+  rows: Uint32Array,
+  { draft, places }: { readonly draft: ProofDraft; readonly places: Uint32Array },
+): Promise<string> => {
+  const counts = placesOf(draft).map(({ events }) => events)
+  return withSums(draftText(draft), await tableSums({ table, rows, places, counts }))
+}

@@ -2,6 +2,7 @@ import type { KeyValue, RowGroup, SchemaElement } from 'hyparquet'
 import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js'
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js'
 import { type ParquetColumn, parquetWriterName } from './format'
+import { footerSum, placeOfFooterSum } from './proof-value'
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } } as const
 
@@ -42,7 +43,7 @@ export interface Footer {
   readonly appVersion: string
 }
 
-/** The end of a file: what it contains, and where. */
+/** The end of a file: what it contains, and where; with its own hash, if the metadata has a place for it. */
 export const footerBytes = ({ columns, rowGroups, metadata, appVersion }: Footer): Uint8Array => {
   const writer = new ByteWriter()
   const root: SchemaElement = { name: 'events', num_children: columns.length }
@@ -60,5 +61,10 @@ export const footerBytes = ({ columns, rowGroups, metadata, appVersion }: Footer
     Infinity,
   )
   writer.appendBytes(magic)
-  return writer.getBytes()
+  const bytes = writer.getBytes()
+  // Its length and the magic number follow it.
+  const footer = bytes.subarray(0, bytes.length - 4 - magic.length)
+  const place = placeOfFooterSum(footer)
+  if (place !== -1) footer.set(new TextEncoder().encode(footerSum(footer, place)), place)
+  return bytes
 }

@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""Checks that an exported CSV or JSON Lines file is whole, by the proof in its metadata.
+
+Written from docs/proof-format.md alone, with nothing but Python's standard library (3.8 or newer).
+Ends with 0 (proven complete), 1 (cannot be read), 3 (holds, but is not complete) or 5 (contradicts itself).
+"""
+import bisect
+import csv
+import hashlib
+import json
+import math
+import sys
+
+REQUEST = 'number first last start end limit came counted outcome askedAt answeredAt'.split()
+
+class Contradiction(Exception):
+    pass
+
+def check(holds, sentence):
+    if not holds:
+        raise Contradiction(sentence)
+
+def joined(windows):
+    """Sets of whole milliseconds, as ascending windows of which no two touch; both ends are included."""
+    result = []
+    for first, last in sorted(window for window in windows if window[0] <= window[1]):
+        if result and first <= result[-1][1] + 1:
+            result[-1][1] = max(result[-1][1], last)
+        else:
+            result.append([first, last])
+    return result
+
+def without(windows, others):
+    others, result = joined(others), []
+    for first, last in joined(windows):
+        from_place = max(0, bisect.bisect(others, [first]) - 1)
+        for start, end in others[from_place:bisect.bisect(others, [last + 1])]:
+            if start > first:
+                result.append([first, start - 1])
+            first = max(first, end + 1)
+        if first <= last:
+            result.append([first, last])
+    return result
+
+def ends(windows):
+    return [(window['first'], window['last']) for window in windows]
+
+def place(what):
+    return '%s to %s' % tuple(what[:2])
+
+def halves_of(start, end):
+    if start == end:
+        return []
+    return [(start, start), (end, end)] if end - start == 1 else [(start, start + 1), (start + 1, end)]
+
+def has_halves(whole, by_range):
+    """Whether the halves of a full millisecond came whole, and not both of them empty."""
+    def nearest(part):
+        return min(by_range.get(part, []), key=lambda one: abs(one['number'] - whole['number']), default=None)
+    def holds(start, end):
+        halves = [nearest(part) for part in halves_of(start, end)]
+        if None in halves:
+            return False
+        if sum(half['came'] for half in halves) == 0:
+            return any(start <= at <= end for at in whole.get('fullBeside', []))
+        return all(half['came'] < half['limit'] or holds(half['start'], half['end']) for half in halves)
+    return holds(whole['start'], whole['end'])
+
+def read_requests(device):
+    return [{**dict(zip(REQUEST, row)), **(row[len(REQUEST)] if len(row) > len(REQUEST) else {})}
+            for row in device['requests']]
+
+def check_requests(name, requests):
+    by_range = {}
+    for one in requests:
+        if one['outcome'] not in ('failed', 'retried'):
+            by_range.setdefault((one['start'], one['end']), []).append(one)
+    for one in requests:
+        what = '%s: request %s (%s)' % (name, one['number'], place((one['first'], one['last'])))
+        most = one['alike']['most'] if 'alike' in one else one['came']
+        check(one['counted'] <= one['came'] and most <= one['came'], what + ' counts more events than came')
+        if one['outcome'] == 'counted':
+            check(most < one['limit'], what + ' counts although as many events came as were asked for')
+        if one['outcome'] == 'halved':
+            check(has_halves(one, by_range), what + ' counts although its halves did not come whole')
+
+def verdict_of(device):
+    """What may be claimed of the device, and what of the asked time nothing covers."""
+    until = device.get('until', math.inf)
+    instants = [(at, at) for at in device['notProvable']]
+    uncovered = without(ends(device['asked']), ends(device['proven']) + ends(device['doubtful']) + instants)
+    later = without([(until + 1, math.inf)], ends(device['failures'])) if until < math.inf else []
+    missing = without(uncovered, later)
+    if missing:
+        return 'partial', missing
+    return ('notProvable' if device['notProvable'] or device['doubtful'] else 'complete'), []
+
+def check_windows(name, device, requests):
+    by_number, before = {one['number']: one for one in requests}, -math.inf
+    for first, last, number, _, _ in device['windows']:
+        what = '%s: the window %s' % (name, place((first, last)))
+        check(before < first <= last, what + ' is not behind the one before it')
+        before, one = last, by_number.get(number)
+        check(one is not None and one['outcome'] in ('counted', 'halved') and one['first'] <= first
+              and last <= one['last'], what + ' is not one of request %s' % number)
+    stated, proven = [row[:2] for row in device['windows']], ends(device['proven'])
+    for window in without(stated, proven) + without(proven, stated):
+        check(False, '%s: what is proven and its windows differ at %s' % (name, place(window)))
+    short, elsewhere = 0, sum(device['rest'].values())
+    for first, last, number, events, left_out in device['windows']:
+        one, held = by_number[number], events + left_out
+        if 'alike' in one or (one['first'], one['last']) != (first, last):
+            elsewhere += held
+        else:
+            short += max(0, one['counted'] - held)
+            elsewhere += max(0, held - one['counted'])
+    check(device['placedBy'] is None or short <= elsewhere,
+          '%s: %s events that the answers counted are nowhere in the file' % (name, short - elsewhere))
+
+def check_device(device):
+    name, requests = device['deviceId'], read_requests(device)
+    for window in without(ends(device['proven']), ends(device['asked'])):
+        check(False, '%s: %s is called proven and was not asked for' % (name, place(window)))
+    found, _ = verdict_of(device)
+    check(found == device['verdict'], '%s: it is called %s, and is %s' % (name, device['verdict'], found))
+    check_requests(name, requests)
+    check_windows(name, device, requests)
+
+class Places:
+    """Where rows belong: the windows of each device, its rest, and what is of no device."""
+
+    def __init__(self, proof):
+        self.devices, self.stated, self.names = {}, [], []
+        for device in proof['devices']:
+            name, windows = device['deviceId'], device['windows']
+            shown = device.get('cell', name)
+            ends_of = [row[0] for row in windows], [row[1] for row in windows]
+            self.devices[shown] = (device['placedBy'], *ends_of, len(self.stated))
+            self.stated += [row[3] for row in windows] + [device['rest']['events']]
+            self.names += [name + ': the window ' + place(row) for row in windows] + [name + ': the rest']
+        self.stated.append(proof['others']['events'])
+        self.names.append('the events of other devices')
+        self.events = [0] * len(self.stated)
+        self.hashes = [hashlib.sha256() for _ in self.stated]
+
+    def add(self, row_bytes, cell):
+        number, device = len(self.stated) - 1, cell('deviceId')
+        found = self.devices.get(device) if isinstance(device, str) else None
+        if found is not None:
+            field, firsts, lasts, start = found
+            time = as_time(cell(field)) if field is not None else None
+            window = -1 if time is None else bisect.bisect_right(firsts, time) - 1
+            number = start + (window if window >= 0 and time <= lasts[window] else len(firsts))
+        self.events[number] += 1
+        self.hashes[number].update(row_bytes)
+
+def as_time(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)) or value == '':
+        return None
+    try:
+        return math.floor(float(value))
+    except (ValueError, OverflowError):
+        return None
+
+def csv_rows(lines, whole):
+    """Each row with its bytes: it ends at a line end outside of quotes."""
+    row = b''
+    for line in lines:
+        whole.update(line)
+        row += line
+        if row.count(b'"') % 2 == 0 and row.endswith(b'\r\n'):
+            yield row
+            row = b''
+    check(row == b'', 'the last row of the file is cut short')
+
+def read_csv(lines, whole, add, delimiter):
+    rows = csv_rows(lines, whole)
+    titles = next(csv.reader([next(rows, b'').decode('utf-8-sig')], delimiter=delimiter))
+    columns = {title: index for index, title in reversed(list(enumerate(titles)))}
+    for row in rows:
+        text = row.decode('utf-8')
+        cells = next(csv.reader([text], delimiter=delimiter)) if '"' in text else text[:-2].split(delimiter)
+        add(row, lambda name: cells[columns[name]] if columns.get(name, len(cells)) < len(cells) else None)
+
+def read_json_lines(lines, whole, add):
+    for line in lines:
+        whole.update(line)
+        check(line.endswith(b'\n'), 'the last line of the file is cut short')
+        record = json.loads(line)
+        add(line, record.get if isinstance(record, dict) else lambda name: None)
+
+def verify(path):
+    metadata = json.load(open(path + '-metadata.json', encoding='utf-8'))
+    stated = metadata.get('dc:provenance')
+    if stated is None:
+        print('%s carries no proof.' % path)
+        return 3
+    text = stated['schema:text']
+    check(hashlib.sha256(text.encode()).hexdigest() == stated['schema:sha256'], 'the proof was changed')
+    proof = json.loads(text)
+    check(proof.get('format') == 'device-events-proof', 'the proof is none of this format')
+    if proof['version'] != 1:
+        print('The proof has version %s, which this program does not know.' % proof['version'])
+        return 3
+    for device in proof['devices']:
+        check_device(device)
+    places, whole = Places(proof), hashlib.sha256()
+    check(len(proof['sums']) == len(places.stated), 'the proof has another number of hashes than of windows')
+    with open(path, 'rb') as file:
+        if proof['file']['format'] == 'csv':
+            read_csv(file, whole, places.add, metadata['dialect']['delimiter'])
+        else:
+            read_json_lines(file, whole, places.add)
+    found = zip(places.names, places.events, places.stated, places.hashes, proof['sums'])
+    for name, events, said, held, hashed in found:
+        check(events == said, '%s has %s events in the file; the proof says %s' % (name, events, said))
+        check(held.hexdigest() == hashed, name + ' has other events in the file')
+    check(sum(places.events) == proof['file']['rows'], 'the file has another number of rows')
+    check(whole.hexdigest() == metadata['schema:sha256'], 'the file is not the one that was written')
+    return report(path, proof)
+
+def report(path, proof):
+    """What holds, and what could not be checked."""
+    devices, left_out = proof['devices'], proof['leftOut']
+    names = ', '.join(device['deviceId'] for device in devices)
+    print('%s: the proof holds for %s events of %s.' % (path, proof['file']['rows'], names))
+    for device in devices:
+        for window in verdict_of(device)[1]:
+            print('%s: nothing is known of %s.' % (device['deviceId'], place(window)))
+        if device['placedBy'] is None:
+            print('%s: which events belong to which window cannot be checked.' % device['deviceId'])
+    if left_out['rows'] > 0:
+        why = '; '.join(left_out['filters']) or 'not selected'
+        print('%s events are not in the file (%s); nothing can be checked of them.' % (left_out['rows'], why))
+    print('Not shown: that the service was honest, and that nobody rewrote file and proof together.')
+    whole = left_out['rows'] == 0 and all(one['verdict'] == 'complete' and one['placedBy'] for one in devices)
+    return 0 if whole else 3
+
+def main(arguments):
+    try:
+        return verify(*arguments)
+    except Contradiction as found:
+        print('%s: %s.' % (arguments[0], found))
+        return 5
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, csv.Error) as reason:
+        print('%s: it or its proof cannot be read (%s: %s).' % (arguments[0], type(reason).__name__, reason))
+        return 1
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]) if len(sys.argv) == 2 else 'Usage: verify_export.py FILE')

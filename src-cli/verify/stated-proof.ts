@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import files from 'node:fs/promises'
+import { fileError, isMissing } from '../../src-main/files/file-error'
+import { metadataPath } from '../../src-main/files/metadata-file'
+import { Failure } from '../failure'
+
+/** The proof as it stands in a document of metadata. */
+export interface StatedProof {
+  readonly text: string
+  /** Whether the text is the one that was written. */
+  readonly isWhole: boolean
+}
+
+/** What the metadata of a file say that a verifier needs. */
+export interface StatedFile {
+  /** Of the whole file, in hex; null: they do not say it. */
+  readonly sha256: string | null
+  /** Null: it carries none. */
+  readonly proof: StatedProof | null
+}
+
+type Members = Readonly<Record<string, unknown>>
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null ? (value as Members) : {}
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const parsed = (text: string): Members => {
+  try {
+    return membersOf(JSON.parse(text))
+  } catch {
+    // It throws for what is no JSON: then nothing is stated.
+    return {}
+  }
+}
+
+/** Of a text of JSON that may be anybody's. */
+export const statedIn = (json: string): StatedFile => {
+  const metadata = parsed(json)
+  const stated = membersOf(metadata['dc:provenance'])
+  const text = textIn(stated['schema:text'])
+  return {
+    sha256: textIn(metadata['schema:sha256']),
+    proof:
+      text === null
+        ? null
+        : { text, isWhole: createHash('sha256').update(text).digest('hex') === stated['schema:sha256'] },
+  }
+}
+
+/** The text of the metadata beside a file, or beside the one that a link leads to; null: there are none. */
+export const readMetadataText = async (path: string): Promise<string | null> => {
+  const end = await files.realpath(path).catch(() => path)
+  for (const of of new Set([end, path])) {
+    try {
+      return await files.readFile(metadataPath(of), 'utf8')
+    } catch (error) {
+      if (!isMissing(error)) throw new Failure(fileError(error, metadataPath(of)))
+    }
+  }
+  return null
+}

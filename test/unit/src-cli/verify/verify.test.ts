@@ -1,0 +1,170 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { FieldName } from '../../../../src-core/events/event'
+import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
+import { metadataPath } from '../../../../src-main/files/metadata-file'
+import { startSampleService } from '../../../service/sample-service'
+import { runCommandInProcess } from '../../support/command-in-process'
+import {
+  checkBytes,
+  exportProven,
+  provenRange,
+  provenResult,
+  saidAgainst,
+  type WrittenExport,
+} from '../../support/proven-export'
+import { hasPython, startPythonVerifier } from '../../support/python-verifier'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { usualLayout } from '../../support/usual-layout'
+
+const carriesProof = ({ metadata }: WrittenExport): boolean => metadata?.includes('dc:provenance') === true
+
+describe('the proof of an export', () => {
+  it('places the rows by the time that the windows were counted by', async () => {
+    const { devices, others } = await checkBytes(await exportProven(provenResult(), 'csv'))
+    expect(devices.map(({ placedBy }) => placedBy)).toEqual(['createdTime', 'createdTime'])
+    expect(devices.map(({ windows }) => windows.map(({ events }) => events))).toEqual([
+      [40, 40, 40, 40, 10],
+      [40, 40, 10],
+    ])
+    expect([...devices.map(({ rest }) => rest.events), others.events]).toEqual([0, 0, 0])
+  })
+
+  it('is the same in each format but for its hashes', async () => {
+    const result = provenResult()
+    const proofs = await Promise.all(
+      (['csv', 'jsonl', 'parquet'] as const).map(async (format) => {
+        const { devices } = await checkBytes(await exportProven(result, format))
+        return devices.map(({ deviceId, windows, requests }) => ({ deviceId, windows, requests }))
+      }),
+    )
+    expect(proofs[1]).toEqual(proofs[0])
+    expect(proofs[2]).toEqual(proofs[0])
+  })
+
+  it('says how many rows of each window were left out, and why', async () => {
+    const result = provenResult()
+    const rows = result.state.view.filter((row) => row % 10 !== 0)
+    const file = await exportProven(result, 'jsonl', { rows, filters: ['attributeData: at least 10'] })
+    const { devices, leftOut } = await checkBytes(file)
+    expect(leftOut).toEqual({ rows: 26, filters: ['attributeData: at least 10'] })
+    const ofWindows = devices.flatMap(({ windows }) => windows.map((window) => window.leftOut))
+    expect(ofWindows.reduce((sum, count) => sum + count)).toBe(26)
+  })
+
+  it('does not say which window a row lies in where the file has no column that shows it', async () => {
+    const layout = (fields: readonly FieldName[]) => ({
+      ...usualLayout(createInstantFormatter('UTC')),
+      fields,
+    })
+    const result = provenResult()
+    for (const fields of [
+      ['id', 'createdTime'],
+      ['id', 'deviceId'],
+    ] as const) {
+      const { devices, others } = await checkBytes(
+        await exportProven(result, 'csv', { layout: layout(fields) }),
+      )
+      expect(devices.map(({ placedBy }) => placedBy)).toEqual([null, null])
+      const rest = devices.reduce((sum, device) => sum + device.rest.events, others.events)
+      expect(rest).toBe(260)
+    }
+  })
+
+  it('is there only for what its requests bear out, and while nothing is asked for', async () => {
+    const result = provenResult()
+    const { state } = result
+    const changes: readonly Partial<typeof state>[] = [
+      { requests: [] },
+      { requests: state.requests.map((log) => ({ ...log, requests: log.requests.slice(1) })) },
+      { refreshScope: 'all' },
+      { range: null },
+      { unproven: { kind: 'cancelled' } },
+    ]
+    for (const change of changes) {
+      const changed = { ...result, state: { ...state, ...change } }
+      const file = await exportProven(changed, 'csv')
+      expect([Object.keys(change), carriesProof(file)]).toEqual([Object.keys(change), false])
+      expect(await saidAgainst(file)).toContain('carries no proof')
+    }
+  })
+
+  it('loses events to nobody: a row that the answers counted and the table lacks makes no proof of places', async () => {
+    const result = provenResult()
+    const requests = result.state.requests.map((log) => ({
+      ...log,
+      requests: log.requests.map((request) => ({
+        ...request,
+        came: request.came + 1,
+        counted: request.counted + 1,
+      })),
+    }))
+    const lossy = { ...result, state: { ...result.state, requests } }
+    const { devices } = await checkBytes(await exportProven(lossy, 'csv'))
+    expect(devices.map(({ placedBy }) => placedBy)).toEqual([null, null])
+  })
+})
+
+describe('device-events verify', () => {
+  const folderOf = (file: WrittenExport): string => {
+    const path = join(temporaryFolder(), `day.${file.format}`)
+    writeFileSync(path, file.bytes)
+    if (file.metadata !== null) writeFileSync(metadataPath(path), file.metadata)
+    return path
+  }
+  const verify = (path: string) =>
+    runCommandInProcess(['verify', path, '--zone', 'UTC', '--profile', temporaryFolder()], { token: '' })
+
+  it('says what holds, and what that does not show', async () => {
+    const { code, said } = await verify(folderOf(await exportProven(provenResult(), 'parquet')))
+    expect(code).toBe(0)
+    expect(said).toContain('day.parquet: the proof holds for 260 events of pump-0042, =pump,"1.')
+    expect(said).toContain('that nobody rewrote file and proof together')
+  })
+
+  it('names the first contradiction with its place', async () => {
+    const file = await exportProven(provenResult(), 'csv')
+    const lines = file.bytes.toString('utf8').split(/(?<=\n)/)
+    const changed = { ...file, bytes: Buffer.from(lines.toSpliced(1, 1).join('')) }
+    const { code, said } = await verify(folderOf(changed))
+    expect(code).toBe(5)
+    expect(said).toMatch(
+      /^day\.csv: pump-0042: the window 2026-11-20 \S+ to 2026-11-20 \S+ has 39 events in the file; the proof says 40\./,
+    )
+  })
+
+  it('ends with 3 where the file is not all that came', async () => {
+    const result = provenResult()
+    const rows = result.state.view.subarray(10)
+    const { code, said } = await verify(folderOf(await exportProven(result, 'csv', { rows })))
+    expect(code).toBe(3)
+    expect(said).toContain('10 events of the result are not in the file')
+  })
+})
+
+it.each(['createdTime', 'ingressTimeStamp', 'deviceTimestamp'] as const)(
+  'what the command writes of a service whose ranges mean %s is verified by both',
+  async (rangeStamp) => {
+    const { start: from, end: to } = provenRange
+    const device = { deviceId: 'pump-0042', count: 1800, from, to: to - 60_000, spread: 'even' } as const
+    const service = await startSampleService({ devices: [device], switches: { rangeStamp } })
+    const python = hasPython ? startPythonVerifier() : null
+    try {
+      const folder = temporaryFolder()
+      const path = join(folder, 'day.csv')
+      const asked = ['--from', '2026-11-20T00:00Z', '--to', '2026-11-20T01:00Z', '--out', path]
+      const own = ['--base-url', service.url, '--profile', folder]
+      await runCommandInProcess(['query', 'pump-0042', ...asked, ...own], { token: service.token })
+      const { code, said } = await runCommandInProcess(['verify', path, '--profile', folder], { token: '' })
+      expect([code, said]).toEqual([
+        0,
+        expect.stringContaining('day.csv: the proof holds for 1,800 events of pump-0042.'),
+      ])
+      expect(python === null ? 0 : (await python.checkAt(path)).code).toBe(0)
+    } finally {
+      python?.close()
+      await service.stop()
+    }
+  },
+)
