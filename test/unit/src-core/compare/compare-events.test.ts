@@ -24,6 +24,7 @@ import {
   provenMonth,
   toleranceMs,
 } from '../../../bench/seeded-changes'
+import { runCount } from '../../../support/run-count'
 import { tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
@@ -349,7 +350,7 @@ const mirrorOf: Readonly<Record<DifferenceKind, DifferenceKind>> = {
 }
 
 describe('any two results', () => {
-  const options = { seed: 1722, numRuns: 400 }
+  const options = { seed: 1722, numRuns: runCount(400, 120) }
 
   it('compared with itself, a result has only equal events, and those that are deleted', () => {
     fc.assert(

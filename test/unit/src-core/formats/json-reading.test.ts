@@ -35,7 +35,7 @@ describe('JSON Lines', () => {
           expect(recordsOf(table)).toEqual(elements.map(stringifyJson))
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: runCount(1000, 300) },
     )
   })
 
@@ -105,7 +105,7 @@ describe('a list of events as JSON', () => {
           expect(recordsOf(table)).toEqual(elements.map(stringifyJson))
         },
       ),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: runCount(1000, 300) },
     )
   })
 
@@ -271,6 +271,6 @@ it('reads of any beginning of a file what is whole in it, and never throws', asy
         }
       },
     ),
-    { seed, numRuns: 800 },
+    { seed, numRuns: runCount(800, 250) },
   )
 })

@@ -64,6 +64,7 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
           '/x',
           'a'.repeat(64),
           'a'.repeat(12),
+          '{"a":1}',
           2,
           300,
           2000,
