@@ -4,7 +4,7 @@ import type { LookupTarget } from '../../src-core/deletion/lookup'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import { timeFields } from '../../src-core/events/event'
 import { splitEventId } from '../../src-core/events/event-id'
-import { toWireDate } from '../service/wire-date'
+import { isWritableInstant } from '../service/wire-date'
 
 /** Where to look for an event. */
 export interface SearchRange {
@@ -31,8 +31,7 @@ export const parseRecord = (text: string): JsonObject | undefined => {
   }
 }
 
-const isWritable = (value: unknown): value is number =>
-  typeof value === 'number' && toWireDate(value, 'UTC').ok
+const isWritable = (value: unknown): value is number => typeof value === 'number' && isWritableInstant(value)
 
 /** 1973 and 5138: a number outside them is more likely in seconds, microseconds or nanoseconds. */
 const [firstPlausibleMs, lastPlausibleMs] = [1e11, 1e14]

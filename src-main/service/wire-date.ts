@@ -11,6 +11,9 @@ const textOf = (at: number): string | undefined => {
   return text.length === '2026-11-20T08:15:30.250Z'.length ? text.slice(0, -1) : undefined
 }
 
+/** Whether a request can name this instant, in ms since the epoch, in any zone. */
+export const isWritableInstant = (at: number): boolean => Number.isInteger(at) && textOf(at) !== undefined
+
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
 /** `offset` in minutes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Settings } from 'luxon'
 import { afterEach, describe, expect, it } from 'vitest'
-import { toWireDate } from '../../../../src-main/service/wire-date'
+import { isWritableInstant, toWireDate } from '../../../../src-main/service/wire-date'
 import { readWireDate } from '../../../service/read-request'
 
 const { defaultLocale } = Settings
@@ -28,6 +28,14 @@ describe('B: dates', () => {
       }),
       { seed: 20261120, numRuns: 3000 },
     )
+  })
+
+  it('an instant can be named if it can be written in UTC: whole, and in a year of four digits', () => {
+    const [first, last] = [Date.parse('0000-01-01T00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+    const near = [first, last].flatMap((at) => [at - 1, at, at + 1])
+    expect(near.map(isWritableInstant)).toEqual([false, true, true, true, true, false])
+    for (const at of [...near, 0.5, Number.NaN, Infinity, 9e15, -9e15])
+      expect(isWritableInstant(at)).toBe(toWireDate(at, 'UTC').ok)
   })
 
   it("the system's language does not change the digits or the calendar", () => {
