@@ -26,7 +26,8 @@ const retry = process.env['CI'] === undefined ? 0 : 1
 // Set by `npm test` and `npm run test:long`. Without it, any file can be run by its name.
 const length = process.env['TEST_LENGTH'] as Length | undefined
 // Generous: a limit shall end what hangs, not what shares a busy machine.
-const testTimeout = length === 'long' ? 1_200_000 : 60_000
+const limitOf = (shortMs: number): number => (length === 'long' ? 1_200_000 : shortMs)
+const testTimeout = limitOf(60_000)
 // However busy the machine is, what happens later is waited for.
 const expect = { poll: { timeout: 30_000 } }
 const include = (suite: string): string[] => [...testFiles(suite, length)]
@@ -77,7 +78,7 @@ export default defineConfig({
           include: include('fault-injection'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
-          testTimeout: 240_000,
+          testTimeout: limitOf(240_000),
           hookTimeout: 60_000,
           expect,
           retry,
@@ -94,7 +95,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
           globalSetup: 'test/run/build-before-e2e.ts',
-          testTimeout: 300_000,
+          testTimeout: limitOf(300_000),
           hookTimeout: 120_000,
           // Each file starts applications of its own, which mostly wait.
           maxWorkers: availableParallelism() * 2,

@@ -142,7 +142,7 @@ describe('a kept query whose process is killed', () => {
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
     expect(found.filter((kept) => kept === 'part').length).toBeGreaterThanOrEqual(points / 10)
     // Each point is a process and a session of its own.
-  }, 600_000)
+  })
 
   it(`while its rows are written as one file keeps all of them, at ${String(points)} points`, async () => {
     const undisturbed = temporaryFolder()
@@ -160,5 +160,5 @@ describe('a kept query whose process is killed', () => {
       expect(await check(folder, ended), `call ${String(call)}`).toBe('all')
     }
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
-  }, 600_000)
+  })
 })

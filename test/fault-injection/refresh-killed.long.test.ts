@@ -224,5 +224,5 @@ describe('refreshes of a kept result whose process is killed', () => {
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.7))
     expect(found.size).toBeGreaterThan(2)
     // Each point is a process and four sessions.
-  }, 600_000)
+  })
 })

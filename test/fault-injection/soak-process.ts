@@ -183,6 +183,9 @@ const late = await measure()
 await app.close()
 net.close()
 const closed = await measure()
+// A request to the file system that is under way ends by itself.
+const isAtRest = (): boolean => !process.getActiveResourcesInfo().includes('FSReqCallback')
+await waitUntil(isAtRest, 5000)
 process.stdout.write(
   JSON.stringify({ early, late, closed, gone, warnings, left: process.getActiveResourcesInfo() }),
 )
