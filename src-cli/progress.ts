@@ -1,5 +1,6 @@
 import type { DeviceRange } from '../src-core/proof/device-range'
 import { summaryOf } from '../src-core/proof/range-summary'
+import { progressTextIn } from '../src-core/words/progress-text'
 import type { Session } from './session'
 
 const lineEveryMs = 10_000
@@ -10,6 +11,8 @@ const barEveryMs = 200
  */
 export const createProgress = ({ output, page }: Pick<Session, 'output' | 'page'>, now: () => number) => {
   const { number, counted } = page.counts
+  const { withSlowness } = progressTextIn(page.words)
+  const startedAt = now()
   let [lastBar, lastLine] = [0, now()]
   return (devices: readonly DeviceRange[]): void => {
     const at = now()
@@ -17,7 +20,11 @@ export const createProgress = ({ output, page }: Pick<Session, 'output' | 'page'
     lastBar = at
     const { eventCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     const windows = `${number(windowsDone)} of about ${number(windowsDone + windowsLeft)} windows`
-    const line = `${counted('results.status.events', eventCount)}, ${windows}${isLinkDown ? '; the service cannot be reached at the moment' : ''}`
+    const howFar = `${counted('results.status.events', eventCount)}, ${windows}`
+    const run = { devices, isWaitingForConsent: false, eventsBefore: 0 }
+    const line = isLinkDown
+      ? `${howFar}; the service cannot be reached at the moment`
+      : withSlowness(howFar, run, (at - startedAt) / 1000)
     output.showProgress(line)
     if (at - lastLine < lineEveryMs) return
     lastLine = at

@@ -1,6 +1,7 @@
 import type { DeviceRange } from '../proof/device-range'
 import { summaryOf } from '../proof/range-summary'
 import { countsIn } from './counts'
+import { roughDurationText } from './durations'
 import { type RetryAfter, retryAfterValues } from './retry-after-text'
 import type { Words } from './words'
 
@@ -11,6 +12,11 @@ interface RunningRange {
   /** How many events there were before this run. */
   readonly eventsBefore: number
 }
+
+/** A line is called slow if it brings fewer events than this a second, and the rest takes longer than this. */
+const slow = { eventsPerSecond: 500, restMs: 30_000 }
+/** Before so many seconds of a run, its rate says nothing. */
+const leastSeconds = 5
 
 /** The progress of a query. */
 export const progressTextIn = (words: Words) => {
@@ -42,5 +48,15 @@ export const progressTextIn = (words: Words) => {
     const came = summaryOf(devices).eventCount - eventsBefore
     return counted('query.progress.rate', Math.round(came / Math.max(1, seconds)), { words: text })
   }
-  return { reasonText, rangeText, runningText, cancelledText, withRate }
+  /** Adds how slow the line is, and how long the rest takes at that rate; nothing if it is not slow. */
+  const withSlowness = (text: string, { devices, eventsBefore }: RunningRange, seconds: number): string => {
+    const { eventCount, eventsExpected } = summaryOf(devices)
+    const perSecond = (eventCount - eventsBefore) / Math.max(1, seconds)
+    const restMs = (1000 * (eventsExpected - eventCount)) / perSecond
+    const isSlow = perSecond > 0 && perSecond < slow.eventsPerSecond && restMs > slow.restMs
+    if (seconds < leastSeconds || !isSlow) return text
+    const time = roughDurationText(words, restMs)
+    return counted('query.progress.slow', Math.ceil(perSecond), { words: text, time })
+  }
+  return { reasonText, rangeText, runningText, cancelledText, withRate, withSlowness }
 }

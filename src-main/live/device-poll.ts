@@ -8,11 +8,13 @@ import type { Clock } from '../ports/clock'
 import { type FittingRunOptions, startFittingRun } from '../query/fitting-run'
 import type { ProofChange } from '../query/range-proof'
 import { createRangeTally, type RangeTally } from '../query/range-tally'
+import type { WrittenRange } from '../query/range-writing'
 import type { RequestRecords } from '../query/request-records'
 import type { RequestSlots } from '../query/request-slots'
 import type { RequestTries } from '../query/request-tries'
 import { endsAll } from '../query/requester'
 import type { ServiceClient, ServiceTarget } from '../service/client'
+import type { Line } from '../service/line'
 import { createRetry } from '../service/retry'
 import { deviceRequest } from '../service/wire-url'
 import type { PollOutcome, PollRequest } from './poll'
@@ -93,6 +95,7 @@ export class DevicePoll {
       clock,
       random,
       hasWorked: () => options.link.hasWorked,
+      line: () => this.#line(),
       onLink: (isDown, repetition) => this.link.note(isDown, repetition),
     })
   }
@@ -124,6 +127,7 @@ export class DevicePoll {
       whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
       windows,
       limit: maximumLimit,
+      lineLimit: () => this.#line().limit,
       atOnce,
       send: (range, tries) => this.#send(range, tries, collection, signal),
       tally: this.#tally,
@@ -161,6 +165,10 @@ export class DevicePoll {
     }
   }
 
+  #line(): Line {
+    return this.#ports.client.lineTo(this.#options.target.baseUrl)
+  }
+
   /** What a poll has found out about the service holds for those after it. */
   #beginTally(): void {
     const { writing, notKept } = this.#tally
@@ -170,7 +178,7 @@ export class DevicePoll {
   }
 
   async #send(
-    range: Parameters<FittingRunOptions['send']>[0],
+    range: WrittenRange,
     tries: RequestTries,
     collection: PollCollection,
     signal: AbortSignal,
@@ -178,7 +186,7 @@ export class DevicePoll {
     if (signal.aborted) return failed({ kind: 'cancelled' })
     const { deviceId, query, target, pages } = this.#options
     const { client, slots } = this.#ports
-    const request = { ...deviceRequest(query, deviceId), limit: maximumLimit, ...range }
+    const request = { ...deviceRequest(query, deviceId), ...range }
     const received = await this.#retry(
       () =>
         slots.use(
@@ -188,16 +196,17 @@ export class DevicePoll {
           (retryAfter) => this.link.note(false, retryAfter),
         ),
       signal,
+      () => tries.isTooMuch,
     )
     if (!received.ok) return received
     const { value } = received
-    return ok({ read: () => this.link.timed(this.#read(value.read(), collection, range.mustFit === true)) })
+    return ok({ read: () => this.link.timed(this.#read(value.read(), collection, range)) })
   }
 
   async #read(
     reading: Promise<Result<PageFacts & { readonly durationMs: number }>>,
     collection: PollCollection,
-    mustFit: boolean,
+    { limit: asked, mustFit }: WrittenRange,
   ): Promise<Result<PageFacts>> {
     const page = await reading
     if (!page.ok) return page
@@ -206,9 +215,9 @@ export class DevicePoll {
     this.#options.link.hasWorked = true
     this.#ignoresStart ||= earlierCount > 0
     // It is asked for again, written in another way.
-    if (mustFit && outside !== undefined) return page
+    if (mustFit === true && outside !== undefined) return page
     const tally = this.#tally
-    const limit = tally.lowerLimit ?? maximumLimit
+    const limit = Math.min(asked, tally.lowerLimit ?? maximumLimit)
     collection.take(page.value, durationMs, limit)
     // Narrower ranges would bring ever more of what is before them.
     const isHopeless =

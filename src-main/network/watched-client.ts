@@ -26,6 +26,7 @@ export const watchClient = (client: ServiceClient, begin: Begin): ServiceClient 
     return received
   }
   return {
+    lineTo: client.lineTo,
     listEvents: (target, ...request) =>
       watched(begin('list events', target), client.listEvents(target, ...request)),
     deleteEvent: (target, ...request) =>

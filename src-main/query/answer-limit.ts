@@ -10,12 +10,12 @@ import { countIn } from './planning/stamps'
  * uncommon number cannot be distinguished from one that really holds that many events.
  */
 export interface AnswerLimit {
-  /** A window is proven only when its answer holds fewer events than this. */
+  /** The most events to expect of an answer to what is asked for now: windows are planned by it. */
   readonly current: number
   /** Set when the limit was found to be lower than the requested one. */
   readonly found: number | undefined
-  /** Call once for each answer to a window. */
-  mayBeTruncated(window: TimeWindow, answer: Answer): boolean
+  /** Call once for each answer to a window. `asked`: how many events were asked for; absent: as many as ever. */
+  mayBeTruncated(window: TimeWindow, answer: Answer, asked?: number): boolean
   /**
    * Whether the answer to a range that cannot be split may be truncated: a suspicion about it cannot be
    * settled by its parts.
@@ -54,7 +54,12 @@ export const isUsualLimit = (count: number): boolean =>
 const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean =>
   Math.max(newCount, partsCount - count) >= Math.max(5, 0.05 * count)
 
-export const createAnswerLimit = (requested: number, known: number | undefined): AnswerLimit => {
+/** `lineLimit`: no more is asked for at the moment, because the line brings no more. */
+export const createAnswerLimit = (
+  requested: number,
+  known: number | undefined,
+  lineLimit = (): number => requested,
+): AnswerLimit => {
   const found = new Set(known === undefined ? [] : [known])
   let suspicions: readonly Suspicion[] = []
   let largest = 0
@@ -74,20 +79,22 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
     for (const { count: lower } of suspicions.filter(isConfirmed)) found.add(lower)
     suspicions = suspicions.filter((suspicion) => !isConfirmed(suspicion))
   }
-  const current = (): number => foundLimit() ?? Math.min(requested, ...suspicions.map(({ count }) => count))
+  /** Of the service. */
+  const ofService = (): number => foundLimit() ?? Math.min(requested, ...suspicions.map(({ count }) => count))
   const isSuspect = (count: number): boolean =>
     largest < requested && isUsualLimit(count) && count < (foundLimit() ?? requested)
   return {
     get current() {
-      return current()
+      return Math.min(ofService(), lineLimit())
     },
     get found() {
       return foundLimit()
     },
-    mayBeTruncated: (window, answer) => {
+    mayBeTruncated: (window, answer, asked = requested) => {
       const { count } = answer
-      const isDoubted = isSuspect(count)
-      const isTruncated = isDoubted || count >= current()
+      const isDoubted = isSuspect(count) && count < asked
+      // By what was asked for then: the line may bring more or less by now.
+      const isTruncated = isDoubted || count >= Math.min(asked, ofService())
       learn(window, answer, !isTruncated)
       largest = Math.max(largest, count)
       // A single millisecond cannot be split into parts.

@@ -26,6 +26,7 @@ export interface DeviceRangeOptions {
   /** What is requested of it. */
   readonly parts: readonly TimeWindow[]
   readonly atOnce: () => number
+  readonly lineLimit: () => number
   /** Called when the verdict is available. */
   readonly onEnd: () => void
   readonly keeping: DeviceKeeping

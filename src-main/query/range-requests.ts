@@ -1,8 +1,8 @@
-import { maximumLimit } from '../../src-core/events/event'
 import type { RangeQuery } from '../../src-core/events/events-query'
 import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
+import type { Line } from '../service/line'
 import { createRetry } from '../service/retry'
 import { observeReading } from '../service/unread-answer'
 import { deviceRequest } from '../service/wire-url'
@@ -38,15 +38,17 @@ export const createRangeRequests = (
 ): RangeRequests => {
   let hasWorked = false
   return (deviceId, target) => async (range, signal, onLink, tries) => {
+    const line = (): Line => client.lineTo(target.baseUrl)
     await consent.wait(signal)
     await room.wait(signal)
-    const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
-    const request = { ...deviceRequest(query, deviceId), limit: maximumLimit, ...range }
+    const retry = createRetry({ clock, random, hasWorked: () => hasWorked, line, onLink })
+    const request = { ...deviceRequest(query, deviceId), ...range }
     // Take the slot inside the retry: a request that waits to be retried must not block the others.
     const received = await retry(
       () =>
         slots.use(target, () => tries.send(() => client.listEvents(target, request, pages, signal)), signal),
       signal,
+      () => tries.isTooMuch,
     )
     if (!received.ok) return received
     return observeReading(received.value, ({ ok }) => {

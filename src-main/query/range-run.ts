@@ -52,9 +52,10 @@ const progressOf = (
   pending: ReadonlySet<PlannedWindow>,
 ): ReturnType<RangeRun['progress']> => {
   const { tally, limit } = options
-  const { eventCount, requestCount, windowsDone, lowerLimit = limit } = tally
+  const { eventCount, requestCount, windowsDone } = tally
+  const answerLimit = Math.min(tally.lowerLimit ?? limit, options.lineLimit?.() ?? limit)
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
-  const windowsLeft = pending.size + Math.ceil(expected / (usualYield * lowerLimit))
+  const windowsLeft = pending.size + Math.ceil(expected / (usualYield * answerLimit))
   const unfetched = TimeSet.from([
     ...plans.flatMap((plan) => plan.remaining()),
     ...pending,
@@ -77,7 +78,7 @@ const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const { whole, limit, tally, atOnce } = options
   tally.proof.include(options.windows)
-  const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
+  const answerLimit = createAnswerLimit(limit, tally.lowerLimit, options.lineLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
   const requester = createRequester(options)
   const proveInstants = createInstantProof(answerLimit.isFull)
@@ -120,9 +121,14 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   }
   /** Whether the window now counts as completely answered. */
   const settle = async (plan: RangePlan, window: PlannedWindow, arrived: Arrived): Promise<boolean> => {
+    if (arrived.isTooMuch === true) {
+      requester.giveBack(arrived)
+      plan.tooMuch(window)
+      return false
+    }
     const answer = await requester.read(arrived)
     if (answer === undefined) return isMissing(plan, window)
-    const isTruncated = plan.isTruncated(window, answer)
+    const isTruncated = plan.isTruncated(window, answer, arrived.sent?.limit)
     if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
     if (!isTruncated) noteEnd(window)
     const became = requester.note(arrived, answer, isTruncated ? 'split' : 'counted')

@@ -97,7 +97,7 @@ const createDevices = (
   baseUrl: string,
   onEnd: () => void,
 ): ReadonlyMap<string, DeviceRangeRuns> => {
-  const { slots, clock } = ports
+  const { slots, clock, client } = ports
   const now = (): number => clock.now()
   const present = presentOf(ports, baseUrl)
   const whole = { first: query.start, last: query.end }
@@ -108,11 +108,13 @@ const createDevices = (
     const running = [...devices.values()].filter(({ isRunning }) => isRunning).length
     return Math.ceil(slots.count / Math.max(1, running))
   }
+  const lineLimit = (): number => client.lineTo(baseUrl).limit
   const devices = new Map(
     query.devices.map((deviceId) => {
       const keeping = createDeviceKeeping(deviceId, kept, now)
       const own = { deviceId, parts: partsOf(deviceId), keeping }
-      return [deviceId, createDeviceRange({ ...own, whole, atOnce, now, present, zone: query.zone, onEnd })]
+      const shared = { whole, atOnce, lineLimit, now, present, zone: query.zone, onEnd }
+      return [deviceId, createDeviceRange({ ...own, ...shared })]
     }),
   )
   return devices

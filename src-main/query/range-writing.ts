@@ -1,7 +1,7 @@
-import { type RequestedRange } from '../../src-core/proof/halves'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { OutsideEvents } from '../ports/body-reader'
 import { toWireDate } from '../service/wire-date'
+import type { AskedRange } from './requested-range'
 
 /** How the ranges of a run are written: whatever this service has been found to understand. */
 export interface RangeWriting {
@@ -16,7 +16,7 @@ export interface RangeWriting {
 export const asAsked: RangeWriting = { isUtc: false, isEndClosed: false, isWholeSeconds: false }
 
 /** A range as one request asks for it. */
-export interface WrittenRange extends RequestedRange {
+export interface WrittenRange extends AskedRange {
   /** IANA zone in which its times are written; absent: that of the query. */
   readonly zone?: string
   /** See `PageRequest`. */
@@ -26,11 +26,12 @@ export interface WrittenRange extends RequestedRange {
 const secondMs = 1000
 
 export const written = (
-  { start, end }: RequestedRange,
+  { start, end, limit }: AskedRange,
   { isUtc, isWholeSeconds }: RangeWriting,
 ): WrittenRange => ({
   start: isWholeSeconds ? Math.floor(start / secondMs) * secondMs : start,
   end: isWholeSeconds ? Math.ceil(end / secondMs) * secondMs : end,
+  limit,
   ...(isUtc && { zone: 'UTC' }),
 })
 

@@ -4,6 +4,7 @@ import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
+import type { Line } from '../service/line'
 import { createRetry } from '../service/retry'
 import { readOnArrival } from '../service/unread-answer'
 import { startRangeRun } from './range-run'
@@ -46,21 +47,28 @@ export const createReadWindow =
     const records: string[] = []
     const pages = bodies.openSearch(ids)
     // Do not wait for the link to come back: the user waits for the outcome.
-    const retry = createRetry({ clock, random, hasWorked: () => false, onLink: () => undefined })
+    const line = (): Line => client.lineTo(target.baseUrl)
+    const retry = createRetry({ clock, random, hasWorked: () => false, line, onLink: () => undefined })
     // As it is asked for, whatever the service makes of it: the same look is made again.
     const run = startRangeRun({
       whole: window,
       windows: [window],
       limit: maximumLimit,
+      lineLimit: () => line().limit,
       atOnce: () => slots.count,
-      send: async ({ start, end }) => {
-        const request = { deviceId, zone, limit: maximumLimit, start, end }
+      send: async (range, tries) => {
+        const request = { deviceId, zone, ...range }
         // Read the answer while holding the slot, so that few answers wait in memory however many windows are
         // searched.
         const page = await retry(
           () =>
-            slots.use(target, () => readOnArrival(client.listEvents(target, request, pages, signal)), signal),
+            slots.use(
+              target,
+              () => tries.send(() => readOnArrival(client.listEvents(target, request, pages, signal))),
+              signal,
+            ),
           signal,
+          () => tries.isTooMuch,
         )
         if (page.ok) records.push(...page.value.records)
         return page

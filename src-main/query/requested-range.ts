@@ -10,3 +10,8 @@ export const requestedRange = ({ first, last }: TimeWindow, whole: TimeWindow): 
   const wider = intersect(whole, { first: first - 1, last: last + 1 })
   return { start: wider.first, end: wider.last }
 }
+
+/** A range as it is asked for, and the most events that its answer may have. */
+export interface AskedRange extends RequestedRange {
+  readonly limit: number
+}

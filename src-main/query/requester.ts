@@ -2,12 +2,13 @@ import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import { type RequestedRange } from '../../src-core/proof/halves'
 import type { RequestOutcome } from '../../src-core/proof/request-log'
-import type { TimeWindow } from '../../src-core/proof/time-window'
+import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { PageFacts } from '../ports/body-reader'
 import type { ProofAnswer } from './instant-proof'
 import type { RangeTally } from './range-tally'
 import type { SentRequest } from './request-records'
 import { createRequestTries, type RequestTries } from './request-tries'
+import type { AskedRange } from './requested-range'
 
 /** Errors that every other window would meet as well. */
 export const endsAll = (error: AppError): boolean =>
@@ -38,6 +39,14 @@ const maxSilent = 6
  */
 const maxRequests = (answersWorth: number): number => 500 + 100 * Math.ceil(answersWorth)
 
+/**
+ * Windows are planned by what the line brings. So many times as many events are asked for, so that one with a few
+ * more than planned need not be asked for again: a truncated answer costs such a line as much as a broken one.
+ */
+const margin = 2
+/** A window that broke is asked for in parts if no more than this share of what it was planned by is brought. */
+const clearlyLess = 0.75
+
 /** A bug of ours must not look like an answered window. */
 export const internalError = (error: unknown): AppError => ({
   kind: 'internal',
@@ -51,9 +60,12 @@ const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> =>
 export type ArrivedPage = PageFacts | { read(): Promise<Result<PageFacts>> }
 
 export interface RequesterOptions {
+  /** The most that is ever asked for. */
   readonly limit: number
+  /** The most events that the line brings in one answer, as far as it is known now; absent: any number. */
+  readonly lineLimit?: () => number
   /** One request, with its retries; resolves when its answer has arrived. */
-  readonly send: (range: RequestedRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
+  readonly send: (range: AskedRange, tries: RequestTries) => Promise<Result<ArrivedPage>>
   readonly tally: RangeTally
   readonly now: () => number
   readonly signal: AbortSignal
@@ -65,6 +77,8 @@ export interface Arrived {
   readonly page: Result<ArrivedPage>
   /** Absent: it was not sent. */
   readonly sent?: SentRequest
+  /** It broke, and asked for more than the line brings: its window is to be asked for in parts. */
+  readonly isTooMuch?: true
 }
 
 /** Notes that it became something else; `fullBeside`: see `LoggedRequest`. */
@@ -75,6 +89,8 @@ export interface Requester {
   receive(window: TimeWindow, range: RequestedRange): Promise<Arrived>
   /** Reads an answer and counts its events. Undefined: the window is missing. */
   read(arrived: Arrived): Promise<ProofAnswer | undefined>
+  /** Notes that one that is too much is asked for in parts. */
+  giveBack(arrived: Arrived): void
   /** Notes what became of an answer. */
   note(arrived: Arrived, answer: ProofAnswer, outcome: RequestOutcome): Became
   /** No further request can be made. */
@@ -82,8 +98,10 @@ export interface Requester {
 }
 
 export const createRequester = (options: RequesterOptions): Requester => {
-  const { limit, tally, now } = options
+  const { limit, lineLimit = () => limit, tally, now } = options
   let hasEnded = false
+  /** Requests that were too much: they count as tries of those that follow. */
+  let givenBack = 0
   let silentInARow = 0
   const count = ({
     eventCount,
@@ -118,13 +136,34 @@ export const createRequester = (options: RequesterOptions): Requester => {
         return { window, page: failed({ kind: 'rangeIgnored', requestCount }) }
       }
       tally.requestCount += 1
-      const sent = { window, range, limit }
+      // A single millisecond cannot be asked for in parts.
+      const isDivisible = widthOf(window) > 1
+      const planned = lineLimit()
+      const asked = isDivisible ? Math.min(limit, margin * planned) : limit
+      const sent = { window, range, limit: asked }
       const askedAt = now()
-      const tries = createRequestTries(now, (times, error) => {
-        tally.requests.note({ ...sent, ...times }, { outcome: 'retried', error })
-      })
-      const page = await options.send(range, tries).catch((error: unknown) => failed(internalError(error)))
-      return { window, page, sent: { ...sent, askedAt, answeredAt: now(), ...tries.last } }
+      const tries = createRequestTries(
+        now,
+        (times, error) => {
+          tally.requests.note({ ...sent, ...times }, { outcome: 'retried', error })
+        },
+        () =>
+          isDivisible && lineLimit() <= clearlyLess * planned && givenBack < maxRequests(tally.answersWorth),
+      )
+      const page = await options
+        .send({ ...range, limit: asked }, tries)
+        .catch((error: unknown) => failed(internalError(error)))
+      return {
+        window,
+        page,
+        sent: { ...sent, askedAt, answeredAt: now(), ...tries.last },
+        ...(tries.isTooMuch && !options.signal.aborted && { isTooMuch: true }),
+      }
+    },
+    giveBack: ({ sent, page }) => {
+      givenBack += 1
+      tally.requestCount -= 1
+      if (sent !== undefined && !page.ok) tally.requests.note(sent, { outcome: 'retried', error: page.error })
     },
     note: ({ sent }, answer, outcome) => {
       const number = sent && tally.requests.note(sent, { outcome, answer })

@@ -5,6 +5,7 @@ import { type Answer, bodyError, statusError } from './answer'
 import { createBufferPool } from './buffer-pool'
 import { createExcerpts, type Excerpts } from './excerpt'
 import { exchange, type ExchangePorts } from './exchange'
+import { type Line, ObservedLine } from './line'
 import type { UnreadAnswer } from './unread-answer'
 import { deleteUrl, type EventsRequest, listUrl } from './wire-url'
 
@@ -51,9 +52,11 @@ export interface ServiceClient {
     eventId: string,
     signal: AbortSignal,
   ): Promise<Result<UnreadAnswer<object>>>
+  /** The way to this service, as far as requests have shown what it is like. */
+  lineTo(baseUrl: string): Line
 }
 
-export interface ServiceClientPorts extends Omit<ExchangePorts, 'buffers'> {
+export interface ServiceClientPorts extends Omit<ExchangePorts, 'buffers' | 'onBytes'> {
   readonly bodies: Pick<BodyReader, 'readEnvelope'>
   readonly permitDeletion: PermitDeletion
 }
@@ -64,11 +67,10 @@ const headersFor = (token: string): HttpRequest['headers'] => ({
   Accept: 'application/json',
 })
 
+type ReadFacts = Pick<Partial<PageFacts>, 'eventCount' | 'unreadable'>
+
 /** What is shown of broken elements is foreign text, which may echo the token. */
-const withCoveredTexts = <T extends object & Pick<Partial<PageFacts>, 'unreadable'>>(
-  value: T,
-  excerpts: Excerpts,
-): T =>
+const withCoveredTexts = <T extends object & ReadFacts>(value: T, excerpts: Excerpts): T =>
   value.unreadable === undefined
     ? value
     : {
@@ -78,11 +80,12 @@ const withCoveredTexts = <T extends object & Pick<Partial<PageFacts>, 'unreadabl
 
 type Read<T> = (body: Uint8Array) => Promise<Reading<T>>
 
-const unread = <T extends object>(
+const unread = <T extends object & ReadFacts>(
   answer: Answer,
   durationMs: number,
   read: Read<T>,
   excerpts: Excerpts,
+  line: ObservedLine,
 ): UnreadAnswer<T> => {
   const { status, bytes, receivedAt } = answer
   let isRead = false
@@ -94,6 +97,7 @@ const unread = <T extends object>(
       try {
         const reading = await read(bytes)
         if (!reading.ok) return failed(bodyError(reading.problem, answer, excerpts))
+        line.learn(reading.value.eventCount ?? 0, bytes.byteLength)
         return ok({
           ...withCoveredTexts(reading.value, excerpts),
           status,
@@ -114,9 +118,15 @@ export const createServiceClient = ({
   permitDeletion,
   ...others
 }: ServiceClientPorts): ServiceClient => {
-  const ports = { ...others, buffers: createBufferPool() }
+  const buffers = createBufferPool()
+  const lines = new Map<string, ObservedLine>()
+  const lineTo = (baseUrl: string): ObservedLine => {
+    const line = lines.get(baseUrl) ?? new ObservedLine()
+    lines.set(baseUrl, line)
+    return line
+  }
   const receive = async <T extends object>(
-    { token, check }: ServiceTarget,
+    { baseUrl, token, check }: ServiceTarget,
     method: HttpRequest['method'],
     url: Result<string>,
     read: Read<T>,
@@ -133,22 +143,29 @@ export const createServiceClient = ({
     const permitted = permit && (await permit())
     if (permitted?.ok === false) return permitted
     const excerpts = createExcerpts(token)
-    const startedAt = ports.clock.now()
+    const line = lineTo(baseUrl)
+    const startedAt = others.clock.now()
+    const use = line.begin()
     const answer = await exchange(
-      ports,
+      { ...others, buffers, onBytes: use.received },
       { method, url: url.value, headers: headersFor(token) },
       excerpts,
       signal,
     )
-    if (!answer.ok) return answer
+    if (!answer.ok) {
+      use.failed(answer.error)
+      return answer
+    }
+    line.came()
     const refusal = statusError(answer.value, excerpts)
     if (refusal === undefined)
-      return ok(unread(answer.value, answer.value.receivedAt - startedAt, read, excerpts))
+      return ok(unread(answer.value, answer.value.receivedAt - startedAt, read, excerpts, line))
     answer.value.release()
     return failed(refusal)
   }
 
   return {
+    lineTo,
     listEvents: (target, request, reader, signal) =>
       receive(target, 'GET', listUrl(target.baseUrl, request), (body) => reader.read(body, request), signal),
     deleteEvent: (target, eventId, signal) =>

@@ -18,6 +18,8 @@ export interface ExchangePorts {
   readonly transport: HttpTransport
   readonly clock: Clock
   readonly buffers: BufferPool
+  /** Part of a body has arrived, with so many bytes. */
+  readonly onBytes: (byteCount: number) => void
 }
 
 /** Squid names its own errors, and RFC 9209 those of any proxy; nobody else may answer with 407. */
@@ -27,7 +29,7 @@ const isOfProxy = ({ status, header }: HttpResponse): boolean =>
     (header('x-squid-error') !== undefined || /;\s*error=/i.test(header('proxy-status') ?? '')))
 
 const receive = async (
-  { transport, clock, buffers }: ExchangePorts,
+  { transport, clock, buffers, onBytes }: ExchangePorts,
   request: HttpRequest,
   watch: ArrivalWatch,
 ): Promise<Answer> => {
@@ -35,7 +37,10 @@ const receive = async (
     isWaiting ? watch.pause() : watch.touch(),
   )
   watch.touch()
-  const body = await collectBody(response.body, buffers, watch.received)
+  const body = await collectBody(response.body, buffers, (byteCount) => {
+    watch.received(byteCount)
+    onBytes(byteCount)
+  })
   if (isOfProxy(response)) {
     body.release()
     throw new TransportError('proxy', `the proxy answered with ${String(response.status)}`)

@@ -3,6 +3,7 @@ import type { Result } from '../../src-core/errors/result'
 import type { Clock } from '../ports/clock'
 import { backOffMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'
+import type { Line } from './line'
 
 /** How to handle a failed request. `linkDown`: the request is fine, but the service cannot be reached. */
 export type Remedy = 'giveUp' | 'tryAgain' | 'wait' | 'linkDown'
@@ -35,16 +36,30 @@ export interface RetryPorts {
   readonly random: () => number
   /** True: the service has been reached before, so a lost connection is worth waiting for. */
   readonly hasWorked: () => boolean
+  /** The way to the service. */
+  readonly line: () => Pick<Line, 'wholeCount'>
   /** After each answer; with what is to be repeated, if it was a failure. */
   readonly onLink: (isDown: boolean, repetition?: Repetition) => void
 }
 
-/** A read request, repeated if that may help. Resolves with the last failure; never rejects. */
+/** On a line that brings other answers, a broken connection says nothing about this request. */
+const isOfLine = (error: AppError): boolean =>
+  error.kind === 'network' && (error.cause === 'reset' || error.cause === 'cutOff')
+
+/**
+ * A read request, repeated if that may help. Resolves with the last failure; never rejects. `isTooMuch`: asked after
+ * a failure, whether the request is not to be repeated as it is.
+ */
 export const createRetry =
-  ({ clock, random, hasWorked, onLink }: RetryPorts) =>
-  async <T>(receive: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
+  ({ clock, random, hasWorked, line, onLink }: RetryPorts) =>
+  async <T>(
+    receive: () => Promise<Result<T>>,
+    signal: AbortSignal,
+    isTooMuch: () => boolean = () => false,
+  ): Promise<Result<T>> => {
     let tries = 0
     let waits = 0
+    let { wholeCount } = line()
     for (;;) {
       const answer = await receive()
       if (answer.ok || signal.aborted) {
@@ -52,7 +67,10 @@ export const createRetry =
         return answer
       }
       const remedy = remedyFor(answer.error)
-      if (remedy === 'giveUp' || (remedy === 'linkDown' && !hasWorked())) return answer
+      if (isTooMuch() || remedy === 'giveUp' || (remedy === 'linkDown' && !hasWorked())) return answer
+      // As often as others come, of which there is an end.
+      if (isOfLine(answer.error) && line().wholeCount > wholeCount) tries = 0
+      wholeCount = line().wholeCount
       if (remedy === 'tryAgain') tries += 1
       else waits += 1
       const delayMs = backOffMs(answer.error, tries + waits, firstDelayMs, random)

@@ -17,7 +17,8 @@ export const useProgressText = () => {
   const queries = useQueries()
   const results = useResults()
   const tabText = useTabText()
-  const { reasonText, rangeText, runningText, cancelledText, withRate } = progressTextIn(useWords())
+  const { reasonText, rangeText, runningText, cancelledText, withRate, withSlowness } =
+    progressTextIn(useWords())
   const retryAfter = useRetryAfter(() => queries.running?.connectionId)
   const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
 
@@ -30,15 +31,20 @@ export const useProgressText = () => {
   const run = computed(() => tab.value && runOf(tab.value.state))
   /** Why everything waits; empty: it does not. */
   const reason = computed(() => (queries.running === null ? '' : reasonText(retryAfter.value, run.value)))
-  const words = computed(() => {
+  const howFar = computed(() => {
     if (queries.running === null) return queries.wasCancelled ? cancelledText() : ''
     if (!tab.value || !run.value) return runningText(seconds.value)
     return rangeText(run.value, results.active === tab.value ? null : tabText.nameOf(tab.value))
   })
-  /** The same with the rate of events. */
+  const words = computed(() =>
+    run.value && reason.value === ''
+      ? withSlowness(howFar.value, run.value, Number(seconds.value))
+      : howFar.value,
+  )
+  /** How far it is, with the rate of events. */
   const rate = computed(() => {
     const before = reason.value === '' ? '' : `${reason.value} · `
-    return before + (run.value ? withRate(words.value, run.value, Number(seconds.value)) : words.value)
+    return before + (run.value ? withRate(howFar.value, run.value, Number(seconds.value)) : howFar.value)
   })
   /** 0 to 100; null if it is unknown. */
   const percentage = computed(() => {

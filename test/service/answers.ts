@@ -6,6 +6,8 @@ export interface SampleAnswer {
   readonly body: string
   readonly retryAfter?: string
   readonly location?: string
+  /** Sent as gzip. */
+  readonly isCompressed?: boolean
 }
 
 export const json = (status: number, body: string): SampleAnswer => ({

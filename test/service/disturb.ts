@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { json, proxyPage, type SampleAnswer, statusError } from './answers'
 import type { Fault, Switches } from './switches'
 
@@ -66,9 +67,11 @@ export const sendAnswer = (
   const cutFault = faults.find(({ kind }) => kind === 'reset' || kind === 'truncation')
   if (isHit(faults, 'silence')) return
   if (cutFault?.kind === 'reset' && cutFault.at === 'head') return reset(response)
-  const bytes = Buffer.from(answer.body)
+  const { isCompressed = false } = answer
+  const bytes = isCompressed ? gzipSync(answer.body) : Buffer.from(answer.body)
   response.writeHead(answer.status, {
     'Content-Type': answer.contentType,
+    ...(isCompressed ? { 'Content-Encoding': 'gzip' } : {}),
     // RFC 9110, 8.6: there must be none with 204.
     ...(answer.status === 204 ? {} : { 'Content-Length': bytes.byteLength }),
     ...(answer.retryAfter === undefined ? {} : { 'Retry-After': answer.retryAfter }),

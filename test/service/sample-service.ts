@@ -134,7 +134,9 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
       method,
       hasDeleted: counts.has('DELETE'),
     })
-    const answer = replacedBy(faults, switches.errorShape) ?? sentFor(answerTo(request, faults), faults)
+    const isCompressed = switches.compresses && (request.headers['accept-encoding'] ?? '').includes('gzip')
+    const replaced = replacedBy(faults, switches.errorShape)
+    const answer = replaced ?? { ...sentFor(answerTo(request, faults), faults), isCompressed }
     const latency = latencyOf(faults)
     const held = heldUntil(faults)
     if (held !== undefined) void held.then(() => sendAnswer(response, answer, faults))

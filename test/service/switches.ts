@@ -69,6 +69,8 @@ export interface Switches {
     'removes' | 'removesAll' | 'flags' | 'delayed' | 'ignores' | 'changesValue' | 'changesTimes'
   /** With `delayed`: the record is removed this many ms after the answer. */
   readonly deletionDelayMs: number
+  /** Whether a body is sent as gzip to whoever accepts it. */
+  readonly compresses: boolean
   readonly faults: readonly Fault[]
 }
 
@@ -88,5 +90,6 @@ export const defaultSwitches: Switches = {
   errorShape: 'envelope',
   deletion: 'removes',
   deletionDelayMs: 200,
+  compresses: false,
   faults: [],
 }

@@ -22,6 +22,7 @@ export const query = {
   progress: {
     fetching: '{events}, {done} of about {total} windows',
     rate: '{words}; {count} event per second | {words}; {count} events per second',
+    slow: '{words}; slow: {count} event per second, about {time} left | {words}; slow: {count} events per second, about {time} left',
     outOfReach: 'The service cannot be reached, waiting',
     asksToWait: 'Asked to wait ({status}), next request in {time}',
     soFar: '{events} so far',

@@ -1,5 +1,5 @@
 import { TimeSet } from '../../../src-core/proof/time-set'
-import { overlap, type TimeWindow } from '../../../src-core/proof/time-window'
+import { encloses, overlap, type TimeWindow } from '../../../src-core/proof/time-window'
 import type { AnswerLimit } from '../answer-limit'
 import { createKeptEvents } from './kept-events'
 import { createPlanState, type PlannedWindow } from './plan-state'
@@ -17,9 +17,9 @@ export interface RangePlan {
   next(isIdle: boolean): PlannedWindow | undefined
   /**
    * Whether the answer may have been truncated, given what we know of the service's limit. Call this before
-   * `answered` or `truncated`.
+   * `answered` or `truncated`. `asked`: see `AnswerLimit`.
    */
-  isTruncated(window: PlannedWindow, answer: WindowAnswer): boolean
+  isTruncated(window: PlannedWindow, answer: WindowAnswer, asked?: number): boolean
   /** Whether a part of the window has not been answered yet. */
   isOpen(window: TimeWindow): boolean
   /**
@@ -31,6 +31,8 @@ export interface RangePlan {
   answered(window: PlannedWindow, answer: WindowAnswer): void
   /** The window's answer was truncated. */
   truncated(window: PlannedWindow, answer: WindowAnswer): void
+  /** No answer came, because the line does not bring as much: asks for the window in parts. */
+  tooMuch(window: PlannedWindow): void
   /** No answer came. */
   failed(window: PlannedWindow): void
   /** The latest estimate of the events still to come, pending windows excluded. */
@@ -63,6 +65,8 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
 
   return {
     next: (isIdle) => {
+      // What the line brings may have changed since the last answer.
+      state.limit = limit.current
       if (isBegun) return takeFirst(false) ?? (isIdle ? takeFirst(true) : undefined)
       isBegun = true
       state.open = TimeSet.empty
@@ -70,7 +74,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       state.running.add(window)
       return window
     },
-    isTruncated: (window, answer) => limit.mayBeTruncated(window, answer),
+    isTruncated: (window, answer, asked) => limit.mayBeTruncated(window, answer, asked),
     isOpen: (window) =>
       state.open.overlaps(state.axis.turn(window)) ||
       [...state.running].some((running) => overlap(running, window)),
@@ -97,6 +101,12 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       state.running.delete(window)
       state.open = state.open.union(TimeSet.of(state.axis.turn(window)))
       kept.truncated(window, answer)
+    },
+    tooMuch: (window) => {
+      state.running.delete(window)
+      state.open = state.open.union(TimeSet.of(state.axis.turn(window)))
+      // Nothing is known yet.
+      if (encloses(window, whole)) isBegun = false
     },
     failed: (window) => void state.running.delete(window),
     expected: () => {

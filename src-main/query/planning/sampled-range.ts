@@ -175,8 +175,8 @@ export const createSampledRange = (state: PlanState): SampledRange => {
       // Just above the limit nearly all events are returned again, however the service chooses.
       if (forecast === undefined || forecast.mean > 1.5 * state.limit)
         choice = choiceOf(recurrenceOf(window, answer, before)) ?? choice
-      const expected = forecast && afterTruncation(forecast, state.limit, known + answer.newCount)
-      const { stamps, share } = shareOf(choice, { window, answer, before, expected, limit: state.limit })
+      const expected = forecast && afterTruncation(forecast, answer.count, known + answer.newCount)
+      const { stamps, share } = shareOf(choice, { window, answer, before, expected, limit: answer.count })
       const isPart = choice === 'fixed' && shapeOf(answer.stamps, window).emptySide === 'end'
       const usual = partSamples.findLast((sample) => sample.share !== undefined)?.share
       if (!isPart) addSample(window, stamps, share, false)

@@ -17,7 +17,8 @@ const target = { baseUrl: 'https://gateway.example', token: 't' }
 const follow = (differences: readonly number[]) => {
   const clock = createManualClock(start)
   let answers = 0
-  const client: Pick<ServiceClient, 'listEvents'> = {
+  const client: Pick<ServiceClient, 'listEvents' | 'lineTo'> = {
+    lineTo: () => ({ limit: 1000, wholeCount: 0 }),
     listEvents: async (_target, { end = 0 }) => {
       await clock.advance(5)
       answers += 1

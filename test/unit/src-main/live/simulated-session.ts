@@ -87,7 +87,8 @@ export const simulateSession = (options: SimulationOptions): Simulation => {
   const requests: { at: number; start: number; end: number }[] = []
   let onBatch: (batch: EventBatch, asked: PageRequest) => void = () => undefined
   let knownDifference: number | undefined
-  const client: Pick<ServiceClient, 'listEvents'> = {
+  const client: Pick<ServiceClient, 'listEvents' | 'lineTo'> = {
+    lineTo: () => ({ limit: 1000, wholeCount: 0 }),
     listEvents: async (_target, query, _pages, signal) => {
       const { start = 0, end = 0, limit = 0 } = query
       requests.push({ at: clock.now(), start, end })

@@ -5,6 +5,7 @@ import { createServiceStatuses } from '../../../../src-main/connections/service-
 import { observeClient } from '../../../../src-main/network/last-failure'
 import { recordServiceStatus } from '../../../../src-main/network/watched-client'
 import type { ServiceClient } from '../../../../src-main/service/client'
+import { ObservedLine } from '../../../../src-main/service/line'
 import type { Received, UnreadAnswer } from '../../../../src-main/service/unread-answer'
 import { createManualClock } from '../../support/manual-clock'
 
@@ -32,7 +33,11 @@ const setUp = (...outcomes: readonly (AppError | Result<object>)[]) => {
     const received: Received = { status: 200, byteCount: 2, durationMs: 1, receivedAt }
     return ok({ receivedAt, read: async () => (outcome.ok ? ok(received) : outcome) })
   }
-  const sent: ServiceClient = { deleteEvent, listEvents: () => Promise.reject(new Error('not asked for')) }
+  const sent: ServiceClient = {
+    deleteEvent,
+    listEvents: () => Promise.reject(new Error('not asked for')),
+    lineTo: () => new ObservedLine(),
+  }
   const log = {
     info: (what: string, detail = '') => void lines.push(`${what}: ${detail}`),
     warn: () => undefined,

@@ -33,6 +33,7 @@ const create = () => {
     whole,
     parts: [whole],
     atOnce: () => 2,
+    lineLimit: () => 1000,
     onEnd: () => (ended += 1),
     now: () => 0,
     present: () => whole.last,
@@ -137,6 +138,7 @@ describe('the requests of a query', () => {
         random: () => 0,
         slots: createRequestSlots(1, retryAftersBy(createManualClock())),
         client: {
+          lineTo: () => ({ limit: 1000, wholeCount: 0 }),
           listEvents: async (_: object, request: object) => {
             asked.push(request)
             return page(1)
@@ -152,12 +154,13 @@ describe('the requests of a query', () => {
     const { asked, fetch } = start()
     expect(
       await fetch(
-        { start: 3, end: 5 },
+        { start: 3, end: 5, limit: 1000 },
         signal,
         () => undefined,
         createRequestTries(
           () => 0,
           () => undefined,
+          () => false,
         ),
       ),
     ).toMatchObject({
@@ -170,12 +173,13 @@ describe('the requests of a query', () => {
   it('wait for the consent to a large query', async () => {
     const { asked, consent, fetch } = start(true)
     const fetching = fetch(
-      { start: 3, end: 5 },
+      { start: 3, end: 5, limit: 1000 },
       signal,
       () => undefined,
       createRequestTries(
         () => 0,
         () => undefined,
+        () => false,
       ),
     )
     await new Promise((resolve) => setImmediate(resolve))

@@ -16,30 +16,38 @@ const network = (cause: NetworkCause): AppError => ({ kind: 'network', cause, ho
  * Answers with the errors in turn, the last one for ever; `undefined` is a success. Notes when each request
  * was sent, in ms from the start.
  */
-const sending = (errors: readonly (AppError | undefined)[], hasWorked = true) => {
+const sending = (
+  errors: readonly (AppError | undefined)[],
+  hasWorked = true,
+  onSent = (): void => undefined,
+  isTooMuch = (): boolean => false,
+) => {
   const clock = createManualClock(0)
   const sentAt: number[] = []
   const links: boolean[] = []
+  const line = { wholeCount: 0 }
   const controller = new AbortController()
   const retry = createRetry({
     clock,
     random: () => 1,
     hasWorked: () => hasWorked,
+    line: () => line,
     onLink: (isDown) => links.push(isDown),
   })
   const receive = (): Promise<Result<string>> => {
     const error = errors[Math.min(sentAt.length, errors.length - 1)]
     sentAt.push(clock.now())
+    onSent()
     return Promise.resolve(error === undefined ? ok('events') : failed(error))
   }
   const run = async (): Promise<Result<string> | undefined> => {
     let ended: Result<string> | undefined
-    void retry(receive, controller.signal).then((result) => (ended = result))
+    void retry(receive, controller.signal, isTooMuch).then((result) => (ended = result))
     await clock.advance(0)
     for (let step = 0; step < 200 && ended === undefined; step++) await clock.advance(250)
     return ended
   }
-  return { run, sentAt, links, controller }
+  return { run, sentAt, links, line, controller }
 }
 
 describe('a request that is sent again', () => {
@@ -87,6 +95,27 @@ describe('a request that is sent again', () => {
     const first = sending([network('unreachable')], false)
     expect(await first.run()).toEqual(failed(network('unreachable')))
     expect(first.links).toEqual([])
+  })
+
+  it('is sent again for as long as the line that breaks brings other answers', async () => {
+    const { run, sentAt, line } = sending(
+      [...Array<AppError>(9).fill(network('cutOff')), undefined],
+      true,
+      () => {
+        if (sentAt.length < 7) line.wholeCount += 1
+      },
+    )
+    expect(await run()).toEqual(ok('events'))
+    expect(sentAt).toHaveLength(10)
+    const silent = sending([...Array<AppError>(9).fill(network('cutOff')), undefined])
+    expect(await silent.run()).toEqual(failed(network('cutOff')))
+    expect(silent.sentAt).toHaveLength(5)
+  })
+
+  it('is not sent again if it is too much for the line', async () => {
+    const { run, sentAt } = sending([network('cutOff'), undefined], true, undefined, () => true)
+    expect(await run()).toEqual(failed(network('cutOff')))
+    expect(sentAt).toHaveLength(1)
   })
 
   it('is not sent again once it is cancelled', async () => {

@@ -96,7 +96,13 @@ describe.each(['the window', 'the command'] as const)('an answer to %s', (name) 
     expect([bytes >= 26, bytes <= 26 + 60]).toEqual([true, true])
     await expect.poll(() => isClosed).toBe(true)
 
-    const retry = createRetry({ clock, random: () => 1, hasWorked: () => true, onLink: () => undefined })
+    const retry = createRetry({
+      clock,
+      random: () => 1,
+      hasWorked: () => true,
+      line: () => ({ wholeCount: 0 }),
+      onLink: () => undefined,
+    })
     expect(await retry(list, never())).toMatchObject({ ok: false, error: { kind: 'tooSlow' } })
     expect(server.received).toHaveLength(1 + 5)
   })

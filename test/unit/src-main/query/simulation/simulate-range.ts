@@ -1,4 +1,5 @@
-import { ok } from '../../../../../src-core/errors/result'
+import type { AppError } from '../../../../../src-core/errors/errors'
+import { failed, ok, type Result } from '../../../../../src-core/errors/result'
 import { maximumLimit } from '../../../../../src-core/events/event'
 import type { RangeVerdict } from '../../../../../src-core/proof/device-range'
 import type { Progress } from '../../../../../src-core/proof/progress'
@@ -6,6 +7,8 @@ import { noRequests, withRequests } from '../../../../../src-core/proof/request-
 import type { TimeWindow } from '../../../../../src-core/proof/time-window'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../../src-main/query/range-tally'
+import type { AskedRange } from '../../../../../src-main/query/requested-range'
+import type { ArrivedPage } from '../../../../../src-main/query/requester'
 import { expectBorneOut } from '../../../support/borne-out'
 import type { SimulatedService } from './simulated-service'
 
@@ -24,6 +27,14 @@ export interface SimulatedRun {
   /** As it stood before each answer was used. */
   readonly progress: readonly Omit<Progress, 'isLinkDown'>[]
 }
+
+/** What a line brings at the moment, and whether the next answer breaks. */
+export interface SimulatedLine {
+  limit(): number
+  breaks(): boolean
+}
+
+const broken: AppError = { kind: 'network', cause: 'cutOff', host: 'gw', detail: '' }
 
 interface Occurrence {
   readonly at: number
@@ -65,32 +76,42 @@ const createReader = ({ now, after }: ReturnType<typeof createVirtualClock>) => 
 /**
  * The real run on a clock of its own: each answer comes 50 ms after it was asked for, and takes 5 ms to read
  * in the one thread for that. As over HTTP, it is read only after the next request has gone out. `windows`:
- * the parts of the range that a run before left missing.
+ * the parts of the range that a run before left missing. `line`: absent, it brings everything.
  */
 export const simulateRange = async (
   service: SimulatedService,
   whole: TimeWindow,
   windows: readonly TimeWindow[] = [whole],
+  line: SimulatedLine = { limit: () => maximumLimit, breaks: () => false },
 ): Promise<SimulatedRun> => {
   const progress: Omit<Progress, 'isLinkDown'>[] = []
   const clock = createVirtualClock()
   const readInTurn = createReader(clock)
   const tally = createRangeTally()
+  const receive = (range: AskedRange): Promise<Result<ArrivedPage>> =>
+    new Promise((resolve) => {
+      // Of a broken answer nothing is used, so it makes nothing known.
+      if (line.breaks()) return clock.after(latencyMs, () => resolve(failed(broken)))
+      const { eventCount, newCount, stamps } = service(range)
+      const read = () =>
+        readInTurn(() => {
+          progress.push(run.progress())
+          return ok({ eventCount, newCount, stamps, sharedIdCount: 0 })
+        })
+      clock.after(latencyMs, () => resolve(ok({ read })))
+    })
   const run = startRangeRun({
     whole,
     windows,
     limit: maximumLimit,
+    lineLimit: line.limit,
     atOnce: () => requestsAtOnce,
-    send: (range) =>
-      new Promise((resolve) => {
-        const { eventCount, newCount, stamps } = service(range)
-        const read = () =>
-          readInTurn(() => {
-            progress.push(run.progress())
-            return ok({ eventCount, newCount, stamps, sharedIdCount: 0 })
-          })
-        clock.after(latencyMs, () => resolve(ok({ read })))
-      }),
+    send: async (range, tries) => {
+      for (;;) {
+        const page = await tries.send(() => receive(range))
+        if (page.ok || tries.isTooMuch) return page
+      }
+    },
     tally,
     // All of the range has happened.
     now: () => whole.last + 1 + clock.now(),

@@ -28,7 +28,7 @@ export interface SimulatedAnswer {
 }
 
 /** The Device Event Service as far as a plan sees it: no HTTP, no JSON, the time stamps alone. */
-export type SimulatedService = (range: RequestedRange) => SimulatedAnswer
+export type SimulatedService = (range: RequestedRange & { readonly limit: number }) => SimulatedAnswer
 
 const firstAtLeast = (times: Float64Array, bound: number): number => {
   let [low, high] = [0, times.length]
@@ -72,14 +72,15 @@ export const createSimulatedService = (
     // Places may be equal; then some of them are kept.
     return inRange.filter((row) => (places[row] ?? 0) <= last).subarray(0, limit)
   }
-  return ({ start, end }) => {
+  return ({ start, end, limit }) => {
     requestCount += 1
+    const most = Math.min(limit, cap(requestCount))
     const found = includesEnds
-      ? keep(firstAtLeast(times, start), firstAtLeast(times, end + 1), cap(requestCount))
+      ? keep(firstAtLeast(times, start), firstAtLeast(times, end + 1), most)
       : keep(
           firstAtLeast(times, start + 1),
           Math.max(firstAtLeast(times, start + 1), firstAtLeast(times, end)),
-          cap(requestCount),
+          most,
         )
     const stamps = new Float64Array(found.length)
     let newCount = 0

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
+import { type SampleService, startSampleService } from '../service/sample-service'
+import type { Spread } from '../service/spreads'
+import type { Switches } from '../service/switches'
+import { temporaryFolder } from '../unit/support/temporary-folder'
+import { type Carried, type LineOptions, type ShapedLine, startShapedLine } from './line'
+
+/** The clock of the command under test goes ten times faster, and so does its line. */
+export const speed = Number(process.env['SPEED'] ?? 10)
+
+export const device = 'pump-0042'
+const token = 'token-of-the-line'
+const from = Date.parse('2026-11-01T00:00:00Z')
+const day = 86_400_000
+
+export interface LineWorld {
+  readonly service: SampleService
+  readonly line: ShapedLine
+  readonly folder: string
+  stop(): Promise<void>
+}
+
+/** A device of which a week is asked for, at the far end of a line. */
+export const createLineWorld = async (
+  options: LineOptions,
+  { count = 20_000, seed = 1, spread = 'uniform' as Spread, switches = {} as Partial<Switches> } = {},
+): Promise<LineWorld> => {
+  const devices = [{ deviceId: device, count, from, to: from + 7 * day, spread }]
+  const service = await startSampleService({ devices, token, seed, switches })
+  const line = await startShapedLine(service.url, options, seed, speed)
+  return {
+    service,
+    line,
+    folder: temporaryFolder(),
+    stop: async () => {
+      await line.stop()
+      await service.stop()
+    },
+  }
+}
+
+export interface RunOnLine {
+  readonly code: number | null
+  readonly data: string
+  readonly said: string
+}
+
+/** Runs the command as a process of its own. `begun` gets it, to be stopped, continued or killed. */
+export const runOnLine = async (
+  program: string,
+  words: readonly string[],
+  { line, folder }: LineWorld,
+  begun: (child: ReturnType<typeof spawn>) => void = () => undefined,
+): Promise<RunOnLine> => {
+  const own = ['--base-url', line.url, '--profile', join(folder, 'profile')]
+  const child = spawn(process.execPath, [program, ...words, ...own], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      DEVICE_EVENTS_TOKEN: token,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  begun(child)
+  const [data, said, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  return { code, data, said }
+}
+
+/** A week of the device, as JSON Lines. */
+export const weekOf = [
+  'query',
+  device,
+  '--from',
+  new Date(from).toISOString(),
+  '--to',
+  new Date(from + 7 * day).toISOString(),
+  '--format',
+  'jsonl',
+  '--json',
+] as const
+
+export interface Measured extends Carried {
+  readonly code: number | null
+  readonly events: number
+  readonly requests: number
+}
