@@ -4,22 +4,28 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { type SampleService, startSampleService } from '../service/sample-service'
-import type { Spread } from '../service/spreads'
 import type { Switches } from '../service/switches'
 import { temporaryFolder } from '../unit/support/temporary-folder'
-import { type Carried, type LineOptions, type ShapedLine, startShapedLine } from './line'
+import { type LineOptions, type ShapedLine, startShapedLine } from './line'
 
 /** The clock of the command under test goes ten times faster, and so does its line. */
-export const speed = Number(process.env['SPEED'] ?? 10)
+const speed = 10
 
-export const device = 'pump-0042'
-const token = 'token-of-the-line'
+const device = 'pump-0042'
+export const token = 'token-of-the-line'
 const from = Date.parse('2026-11-01T00:00:00Z')
 const day = 86_400_000
+
+interface LineWorldOptions {
+  readonly count?: number
+  readonly seed?: number
+  readonly switches?: Partial<Switches>
+}
 
 export interface LineWorld {
   readonly service: SampleService
   readonly line: ShapedLine
+  /** Where the command has its profile. */
   readonly folder: string
   stop(): Promise<void>
 }
@@ -27,9 +33,9 @@ export interface LineWorld {
 /** A device of which a week is asked for, at the far end of a line. */
 export const createLineWorld = async (
   options: LineOptions,
-  { count = 20_000, seed = 1, spread = 'uniform' as Spread, switches = {} as Partial<Switches> } = {},
+  { count = 20_000, seed = 1, switches = {} }: LineWorldOptions = {},
 ): Promise<LineWorld> => {
-  const devices = [{ deviceId: device, count, from, to: from + 7 * day, spread }]
+  const devices = [{ deviceId: device, count, from, to: from + 7 * day, spread: 'uniform' as const }]
   const service = await startSampleService({ devices, token, seed, switches })
   const line = await startShapedLine(service.url, options, seed, speed)
   return {
@@ -49,23 +55,28 @@ export interface RunOnLine {
   readonly said: string
 }
 
-/** Runs the command as a process of its own. `begun` gets it, to be stopped, continued or killed. */
+/** What every command over this line is told. */
+export const ownWords = ({ line, folder }: LineWorld): readonly string[] => [
+  '--base-url',
+  line.url,
+  '--profile',
+  join(folder, 'profile'),
+]
+
+/** Runs the command as a process of its own. */
 export const runOnLine = async (
   program: string,
   words: readonly string[],
-  { line, folder }: LineWorld,
-  begun: (child: ReturnType<typeof spawn>) => void = () => undefined,
+  world: LineWorld,
 ): Promise<RunOnLine> => {
-  const own = ['--base-url', line.url, '--profile', join(folder, 'profile')]
-  const child = spawn(process.execPath, [program, ...words, ...own], {
-    cwd: folder,
+  const child = spawn(process.execPath, [program, ...words, ...ownWords(world)], {
+    cwd: world.folder,
     env: {
       PATH: process.env['PATH'],
       DEVICE_EVENTS_TOKEN: token,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  begun(child)
   const [data, said, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -86,9 +97,3 @@ export const weekOf = [
   'jsonl',
   '--json',
 ] as const
-
-export interface Measured extends Carried {
-  readonly code: number | null
-  readonly events: number
-  readonly requests: number
-}

@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, it } from 'vitest'
+import { createLineWorld, runOnLine, weekOf } from '../shaper/command-on-line'
+import { buildCommandForTest } from './command-world'
+
+const count = 20_000
+/** 64 kbit/s. */
+const slow = { bytesPerSecond: 8000, roundTripMs: 2000 }
+
+let program = ''
+beforeAll(async () => {
+  program = await buildCommandForTest()
+}, 120_000)
+
+/** Bytes of as few answers as hold these records. */
+const bytesOf = (records: readonly string[], isCompressed: boolean): number => {
+  let bytes = 0
+  for (let at = 0; at < records.length; at += 1000) {
+    const body = `{"returnCode":0,"result":[${records.slice(at, at + 1000).join(',')}]}`
+    bytes += isCompressed ? gzipSync(body).byteLength : Buffer.byteLength(body)
+  }
+  return bytes
+}
+
+it.each([
+  ['compression, a break each 100 kB', 100_000, true, 0.75],
+  ['compression, a break each 15 kB', 15_000, true, 0.5],
+  ['no compression, a break each 100 kB', 100_000, false, 0.6],
+])('20,000 events at 64 kbit/s with %s: complete', async (_what, cutEachBytes, isCompressed, useful) => {
+  for (const seed of [1, 2]) {
+    const world = await createLineWorld(
+      { ...slow, cutEachBytes },
+      { count, seed, switches: { compresses: isCompressed } },
+    )
+    try {
+      const { code, data } = await runOnLine(program, weekOf, world)
+      const eventCount = data.split('\n').filter((line) => line !== '').length
+      expect({ code, eventCount }).toEqual({ code: 0, eventCount: count })
+      const share = bytesOf(world.service.records(), isCompressed) / world.line.carried.answerBytes
+      expect(share).toBeGreaterThan(useful)
+    } finally {
+      await world.stop()
+    }
+  }
+})
