@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that an exported CSV or JSON Lines file is whole, by the proof in its metadata.
 
-Written from docs/proof-format.md alone, with nothing but Python's standard library (3.8 or newer).
+Usage: verify_export.py FILE (Parquet is for: device-events verify FILE). It follows docs/proof-format.md.
 Ends with 0 (proven complete), 1 (cannot be read), 3 (holds, but is not complete) or 5 (contradicts itself).
 """
 import bisect
@@ -236,15 +236,15 @@ def report(path, proof):
     whole = left_out['rows'] == 0 and all(one['verdict'] == 'complete' and one['placedBy'] for one in devices)
     return 0 if whole else 3
 
-def main(arguments):
+def main(path):
     try:
-        return verify(*arguments)
+        return verify(path)
     except Contradiction as found:
-        print('%s: %s.' % (arguments[0], found))
+        print('%s: %s.' % (path, found))
         return 5
     except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, csv.Error) as reason:
-        print('%s: it or its proof cannot be read (%s: %s).' % (arguments[0], type(reason).__name__, reason))
+        print('%s: it or its proof cannot be read (%s: %s).' % (path, type(reason).__name__, reason))
         return 1
 
 if __name__ == '__main__':
-    sys.exit(main(sys.argv[1:]) if len(sys.argv) == 2 else 'Usage: verify_export.py FILE')
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 and not sys.argv[1].endswith('.parquet') else __doc__)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import files from 'node:fs/promises'
 import { fileError, isMissing } from '../../src-main/files/file-error'
-import { metadataPath } from '../../src-main/files/metadata-file'
-import { Failure } from '../failure'
+import { maxMetadataBytes, metadataPath } from '../../src-main/files/metadata-file'
+import { exitCodes } from '../exit-code'
+import { Failure, Refusal } from '../failure'
 
 /** The proof as it stands in a document of metadata. */
 export interface StatedProof {
@@ -47,15 +48,28 @@ export const statedIn = (json: string): StatedFile => {
   }
 }
 
+const failing = (path: string) => (error: unknown) => {
+  throw new Failure(fileError(error, path))
+}
+
+/** Null: there is none. */
+const readAt = async (path: string): Promise<string | null> => {
+  const size = await files.stat(path).then(
+    (stat) => stat.size,
+    (error: unknown) => (isMissing(error) ? null : failing(path)(error)),
+  )
+  if (size === null) return null
+  if (size <= maxMetadataBytes) return files.readFile(path, 'utf8').catch(failing(path))
+  const why = `${path} is larger than any metadata of this application, so it is not read.`
+  throw new Refusal(why, exitCodes.error)
+}
+
 /** The text of the metadata beside a file, or beside the one that a link leads to; null: there are none. */
 export const readMetadataText = async (path: string): Promise<string | null> => {
   const end = await files.realpath(path).catch(() => path)
   for (const of of new Set([end, path])) {
-    try {
-      return await files.readFile(metadataPath(of), 'utf8')
-    } catch (error) {
-      if (!isMissing(error)) throw new Failure(fileError(error, metadataPath(of)))
-    }
+    const text = await readAt(metadataPath(of))
+    if (text !== null) return text
   }
   return null
 }

@@ -1,9 +1,9 @@
 import type { CountedWindow, DeviceProof, ProofDraft, StatedRequest } from './proof-document'
 
-/** Of the windows of some 80 million events. */
-export const maxProofPlaces = 200_000
+/** Of the windows of some 15 million events. */
+export const maxProofPlaces = 20_000
 /** Characters without the hashes; main refuses more, so whatever has more is written without its proof. */
-export const maxProofText = 32 * 1024 * 1024
+export const maxProofText = 4 * 1024 * 1024
 
 /** The order of what a request states in its list; what is seldom there follows as an object. */
 const requestParts = [

@@ -8,8 +8,11 @@ import { endOfLinks, requireFile } from './regular-file'
 /** The place of a file's metadata in CSVW: beside it, as `events.csv-metadata.json`. */
 export const metadataPath = (path: string): string => `${path}-metadata.json`
 
-/** More than the longest provenance and the longest proof that main accepts can take in the file. */
-const maxMetadataBytes = 128 * 1024 * 1024
+/**
+ * More than the longest provenance and the longest proof that main accepts can take in the file; and little
+ * enough to be read at once, whatever anybody has written there.
+ */
+export const maxMetadataBytes = 8 * 1024 * 1024
 
 /** `undefined`: there is no file, or it is none of ours. */
 const readAt = async (files: FileAccess, log: Log, path: string): Promise<FileProvenance | undefined> => {

@@ -16,7 +16,7 @@ import verify_export
 for line in sys.stdin:
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        code = verify_export.main([json.loads(line)])
+        code = verify_export.main(json.loads(line))
     print(json.dumps({'code': code, 'said': said.getvalue()}), flush=True)
 `
 
