@@ -12,18 +12,20 @@ import {
   mapped,
   ranged,
   toFile,
+  wholeNumber,
   withExamples,
 } from './command-options'
 import type { CheckOptions } from './commands/check'
 import type { CompareOptions } from './commands/compare'
 import type { LiveOptions } from './commands/follow'
+import type { VerifyOptions } from './commands/verify'
 import { type ExitCode, exitCodes } from './exit-code'
 import * as commands from './lazy-commands'
 import type { Output } from './output'
 import { perform } from './perform'
 import { plainText } from './plain-line'
 import { addConnection, addDelete, addLedger, addPlan, addResults } from './saved-commands'
-import type { CommonOptions, Surroundings } from './session'
+import type { Surroundings } from './session'
 import type { QueryOptions } from './write-query'
 
 export interface Process extends Omit<Surroundings, 'output'> {
@@ -81,9 +83,15 @@ const addVerify = (program: Command, act: Act): void => {
   command.description(
     'Checks that every event of an exported file lies in a window that the service answered whole, that these windows cover what the file claims, and that none of its events was changed, added or removed since. Says the first contradiction with its place.',
   )
-  common(command).action((file: string, options: CommonOptions) =>
-    act('verify', options, (surroundings) => commands.runVerify(surroundings, file, options)),
-  )
+  common(command)
+    .option(
+      '--ask <count>',
+      'ask the service again for so many of the windows, chosen by chance, and say what differs from the file by now',
+      wholeNumber,
+    )
+    .action((file: string, options: VerifyOptions) =>
+      act('verify', options, (surroundings) => commands.runVerify(surroundings, file, options)),
+    )
   withExamples(command, 'verify')
 }
 

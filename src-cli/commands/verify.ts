@@ -5,8 +5,10 @@ import { verdictOf } from '../../src-core/proof/verdict'
 import { chooseFile } from '../choose-file'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
+import { openFile } from '../open-file'
 import { jsonLine } from '../plain-line'
-import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { askAgain, type FoundAgain, windowsByChance } from '../verify/ask-again'
 import { checkExport } from '../verify/check-export'
 import { contradictionSentences } from '../verify/contradiction-sentence'
 import { readMetadataText } from '../verify/stated-proof'
@@ -61,17 +63,61 @@ const sayWhatHolds = ({ page, output }: Session, fileName: string, proof: ProofD
 const isWholeResult = ({ devices, leftOut }: ProofDocument): boolean =>
   leftOut.rows === 0 && devices.every(({ verdict, placedBy }) => verdict === 'complete' && placedBy !== null)
 
+export interface VerifyOptions extends CommonOptions {
+  /** So many windows are asked for again. */
+  readonly ask?: number
+}
+
+/** Says of a window what the service has there now; true: the same. */
+const sayFoundAgain = ({ page, output }: Session, found: FoundAgain): boolean => {
+  const { deviceId, window, gone, others, isWhole } = found
+  const { counted } = page.counts
+  const place = `${deviceId}: ${contradictionSentences(page).at(window)}`
+  const events = counted('results.status.events', window.events)
+  if (!isWhole) {
+    output.say(`${place}: not all that the service has there could be asked for, so nothing is said of it.`)
+    return false
+  }
+  if (gone === 0 && others <= window.leftOut) {
+    output.say(`${place}: the service still has the ${events} of the file.`)
+    return true
+  }
+  const { number } = page.counts
+  output.say(
+    `${place}: differs from the ${events} of the file (missing or changed there: ${number(gone)}; not in the file: ${number(others)}). Deletions, changes and late events since look like this.`,
+  )
+  return false
+}
+
+/** Asks the service for some of the windows again; true: it has what the file has. */
+const askSomeAgain = async (session: Session, proof: ProofDocument, count: number): Promise<boolean> => {
+  const windows = windowsByChance(proof, count, Math.random)
+  const connection = await chooseConnection(session)
+  const { tab } = await openFile(session, null)
+  session.output.say(
+    `Asking ${connection.name} again for ${session.page.counts.number(windows.length)} of the windows of the file.`,
+  )
+  let isSame = true
+  for (const window of windows) {
+    const found = await askAgain(session, connection, tab.table, window)
+    isSame = sayFoundAgain(session, found) && isSame
+  }
+  return isSame
+}
+
 /** Checks that a file holds what its proof says, and that the proof bears out what it claims. */
 export const runVerify = (
   surroundings: Surroundings,
   file: string,
-  options: CommonOptions,
+  options: VerifyOptions,
 ): Promise<ExitCode> => {
   const path = resolve(file)
   const run = async (session: Session): Promise<ExitCode> => {
     const proof = await checkFile(session, path)
     sayWhatHolds(session, basename(path), proof)
-    const exitCode = isWholeResult(proof) ? exitCodes.complete : exitCodes.notProven
+    const { ask = 0 } = options
+    const isSame = ask === 0 || (await askSomeAgain(session, proof, ask))
+    const exitCode = isWholeResult(proof) && isSame ? exitCodes.complete : exitCodes.notProven
     if (options.json === true)
       await session.output.write(
         jsonLine({
@@ -79,6 +125,7 @@ export const runVerify = (
           exitCode,
           events: proof.file.rows,
           leftOut: proof.leftOut.rows,
+          ...(ask > 0 && { isSame }),
           devices: proof.devices.map(({ deviceId, verdict, windows }) => ({
             deviceId,
             verdict,
@@ -88,5 +135,8 @@ export const runVerify = (
       )
     return exitCode
   }
-  return inSession(surroundings, options, run, { inPaths: [path] })
+  return inSession(surroundings, options, run, {
+    // The rows are read once more for those that are asked for again.
+    inPaths: options.ask === undefined ? [path] : [path, path],
+  })
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
 import type { FieldName } from '../../../../src-core/events/event'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { metadataPath } from '../../../../src-main/files/metadata-file'
@@ -134,6 +135,18 @@ describe('device-events verify', () => {
     )
   })
 
+  it('reads no metadata that are larger than any of ours', async () => {
+    const file = await exportProven(provenResult(), 'csv')
+    const path = folderOf({ ...file, metadata: ' '.repeat(8 * 1024 * 1024 + 1) })
+    const { code, said } = await verify(path)
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining(
+        `${metadataPath(path)} is larger than any metadata of this application, so it is not read.`,
+      ),
+    ])
+  })
+
   it('ends with 3 where the file is not all that came', async () => {
     const result = provenResult()
     const rows = result.state.view.subarray(10)
@@ -168,3 +181,43 @@ it.each(['createdTime', 'ingressTimeStamp', 'deviceTimestamp'] as const)(
     }
   },
 )
+
+describe('device-events verify --ask', () => {
+  const { start: from, end: to } = provenRange
+  const device = { deviceId: 'pump-0042', count: 1800, from, to: to - 60_000, spread: 'even' } as const
+  const range = ['--from', '2026-11-20T00:00Z', '--to', '2026-11-20T01:00Z']
+
+  it.each(['day.csv', 'day.jsonl', 'day.parquet'])('says of %s what the service has by now', async (name) => {
+    const service = await startSampleService({ devices: [device] })
+    try {
+      const folder = temporaryFolder()
+      const path = join(folder, name)
+      const own = ['--base-url', service.url, '--profile', folder, '--zone', 'UTC']
+      const run = (words: readonly string[]) =>
+        runCommandInProcess([...words, ...own], { token: service.token })
+      await run(['query', 'pump-0042', ...range, '--out', path])
+      const same = await run(['verify', path, '--ask', '99', '--json'])
+      const summary = JSON.parse(same.data) as { readonly devices: readonly { readonly windows: number }[] }
+      const windowCount = summary.devices[0]?.windows ?? 0
+      expect(windowCount).toBeGreaterThan(1)
+      expect([same.code, summary]).toMatchObject([0, { isSame: true }])
+      expect(same.said.match(/the service still has the [\d,]+ events of the file/g)).toHaveLength(
+        windowCount,
+      )
+      const [first = '', second = ''] = service.records()
+      service.replace(first, undefined)
+      const changed = { ...(JSON.parse(second) as JsonObject), attributeData: 4711 }
+      service.replace(second, changed)
+      const other = await run(['verify', path, '--ask', '99'])
+      expect(other.code).toBe(3)
+      expect(other.said).toContain('missing or changed there: 2; not in the file: 1)')
+      expect(other.said.match(/still has/g)).toHaveLength(windowCount - 1)
+      // Nothing is asked for without it.
+      const before = service.requests.length
+      expect((await runCommandInProcess(['verify', path, '--profile', folder], { token: '' })).code).toBe(0)
+      expect(service.requests).toHaveLength(before)
+    } finally {
+      await service.stop()
+    }
+  })
+})
