@@ -83,13 +83,17 @@ function* readEvents(
     throw new ReadingError(failure.kind, failure.column, failure.found, failure.position, lost)
 }
 
+/** Of a damaged footer it may be bytes in place of a list. */
+const keyValuesOf = ({ footer: { key_value_metadata: entries } }: WholeFile): ReadonlyMap<string, string> =>
+  new Map(Array.isArray(entries) ? entries.map(({ key, value = '' }) => [key, value]) : [])
+
 /** Opens a whole file. Throws ReadingError if its footer cannot be read. */
 export const openParquet = (bytes: Uint8Array): ParquetFile => {
   const file = readFooter(bytes)
   const { columns, leftOut } = readableColumns(file)
   return {
     ours: kindByUs(file.footer),
-    keyValues: new Map((file.footer.key_value_metadata ?? []).map(({ key, value = '' }) => [key, value])),
+    keyValues: keyValuesOf(file),
     names: columns.map(({ name }) => name),
     types: columns.map(({ type }) => type),
     leftOut,
