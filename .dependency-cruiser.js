@@ -28,6 +28,43 @@ const features = {
   undoing: ['results'],
 }
 
+/** The middle, from its ground up: each folder uses those before it only. */
+const middle = [
+  'errors',
+  'time',
+  'proof',
+  'codec',
+  'events',
+  'series',
+  'checks',
+  'formats',
+  'results',
+  'live',
+  'files',
+  'deletion',
+  'compare',
+  'refresh',
+  'stored',
+  'words',
+]
+
+/**
+ * What everybody may name: the fields of an event and its id, the kinds of faults, of outcomes and of
+ * differences, what is known while devices are followed, and what the sentence of a rule is made of.
+ */
+const vocabulary = [
+  'events/event',
+  'events/event-id',
+  'checks/faults',
+  'live/live-state',
+  'compare/difference',
+  'compare/side-coverage',
+  'deletion/deletion-outcome',
+  'deletion/where-fetched',
+  'words/rule-words',
+  'words/episode-words',
+]
+
 const page = (names) => `^src-renderer/(?:${names.join('|')})/`
 const others = (name, used) =>
   [...ground, ...Object.keys(features), 'app'].filter((other) => other !== name && !used.includes(other))
@@ -63,6 +100,22 @@ export default {
       severity: 'error',
       from: { path: '^src-cli/' },
       to: { path: '^src-renderer/' },
+    },
+    ...middle.slice(0, -1).map((name, at) => ({
+      name: `arrows-of-core-${name}`,
+      severity: 'error',
+      from: { path: `^src-core/${name}/` },
+      to: {
+        path: `^src-core/(?:${middle.slice(at + 1).join('|')})/`,
+        pathNot: `^src-core/(?:${vocabulary.join('|')})\\.ts$`,
+      },
+    })),
+    {
+      name: 'place-in-core',
+      comment: 'A new folder of the middle gets its place in the list.',
+      severity: 'error',
+      from: { path: `^src-core/(?!(?:${middle.join('|')})/)` },
+      to: {},
     },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     ...ground.map((name, at) => ({

@@ -6,8 +6,8 @@ import {
   resolveValue,
   translate,
 } from '@intlify/core-base'
+import { showHiddenInLines } from '../src-core/events/hidden-characters'
 import { english } from '../src-core/words/en'
-import { showHiddenInLines } from '../src-core/words/hidden-characters'
 import type { Words } from '../src-core/words/words'
 
 /** The sentences of the window in English, which the command speaks. */

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../src-core/words/hidden-characters'
+import { withoutHidden } from '../src-core/events/hidden-characters'
 import type { Output } from './output'
 
 /** In quotes, so that a blank at either end is seen as well. */

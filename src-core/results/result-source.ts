@@ -1,11 +1,11 @@
 import { type Differences, noRow } from '../compare/difference'
 import type { EventTable } from '../events/event-table'
+import { showHidden } from '../events/hidden-characters'
 import { type FileProblem, isReadWhole } from '../formats/file-problem'
 import type { FileRemark } from '../formats/file-remark'
 import type { DescribedTable } from '../formats/foreign/description'
 import type { Completeness, FileProvenance } from '../formats/provenance'
 import type { FetchedTimes } from '../proof/fetched-time'
-import { showHidden } from '../words/hidden-characters'
 import { type AskedQuery, isSameQuery } from './asked-query'
 import type { DeviceAnswer } from './device-answer'
 

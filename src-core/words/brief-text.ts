@@ -1,4 +1,4 @@
-import { showHidden } from './hidden-characters'
+import { showHidden } from '../events/hidden-characters'
 
 /** As much of a text as a sentence can hold: one from a file may be as long as the file. */
 const longest = 100

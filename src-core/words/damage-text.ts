@@ -1,5 +1,5 @@
 import type { LedgerDamage } from '../deletion/ledger-damage'
-import { showHidden } from './hidden-characters'
+import { showHidden } from '../events/hidden-characters'
 import type { Words } from './words'
 
 /** What may be lost with a line of the ledger, as a sentence. */

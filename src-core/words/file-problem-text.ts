@@ -1,3 +1,4 @@
+import { showHidden } from '../events/hidden-characters'
 import {
   type FileProblem,
   type FileProblemKind,
@@ -7,7 +8,6 @@ import {
 } from '../formats/file-problem'
 import type { FileRemark } from '../formats/file-remark'
 import { countsIn } from './counts'
-import { showHidden } from './hidden-characters'
 import { joinedIn } from './joined'
 import type { Words } from './words'
 

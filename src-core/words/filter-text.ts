@@ -2,6 +2,7 @@ import { faultKinds } from '../checks/faults'
 import { isDelay } from '../events/delays'
 import { type ColumnName, kindOf } from '../events/grid-columns'
 import { groupMode } from '../events/group-mode'
+import { showHidden } from '../events/hidden-characters'
 import {
   activeMembers,
   type Condition,
@@ -12,7 +13,6 @@ import {
 } from '../events/view-spec'
 import { exactDuration } from '../time/exact-duration'
 import type { TitledColumn } from './column-text'
-import { showHidden } from './hidden-characters'
 import { joinedIn } from './joined'
 import type { TimedWords } from './words'
 

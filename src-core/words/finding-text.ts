@@ -3,9 +3,9 @@ import { warningKinds } from '../checks/faults'
 import type { ExplainedEpisode } from '../checks/rule'
 import { rules } from '../checks/rules/all'
 import type { EventTable } from '../events/event-table'
+import { showHidden } from '../events/hidden-characters'
 import { countsIn } from './counts'
 import { type EpisodeWords, withMinus } from './episode-words'
-import { showHidden } from './hidden-characters'
 import type { Words } from './words'
 
 /** A finding as it is told. */

@@ -1,6 +1,6 @@
 import { attributeKey, type ValueLimit } from '../checks/faults'
 import type { EventTable } from '../events/event-table'
-import { showHidden } from './hidden-characters'
+import { showHidden } from '../events/hidden-characters'
 import { joinedIn } from './joined'
 import type { Words } from './words'
 

@@ -1,7 +1,7 @@
+import { showHidden } from '../events/hidden-characters'
 import type { OpeningEnd } from '../formats/opening-end'
 import { errorSentence } from './error-sentence'
 import { fileProblemText } from './file-problem-text'
-import { showHidden } from './hidden-characters'
 import { joinedIn } from './joined'
 import type { Words } from './words'
 

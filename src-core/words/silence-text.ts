@@ -1,6 +1,6 @@
+import { showHidden } from '../events/hidden-characters'
 import { countsIn } from './counts'
 import { roughDurationText } from './durations'
-import { showHidden } from './hidden-characters'
 import type { Words } from './words'
 
 /** An attribute of a device. */

@@ -1,7 +1,7 @@
+import { showHidden } from '../events/hidden-characters'
 import type { TableDoubt } from '../formats/foreign/look-doubts'
 import type { TableLook } from '../formats/foreign/table-look'
 import { countsIn } from './counts'
-import { showHidden } from './hidden-characters'
 import type { TimedWords } from './words'
 
 /** What should be said of a table, as a sentence with its place. */

@@ -1,5 +1,5 @@
 import { createI18n } from 'vue-i18n'
-import { showHiddenInLines } from '../../src-core/words/hidden-characters'
+import { showHiddenInLines } from '../../src-core/events/hidden-characters'
 import { en } from './en'
 
 /**

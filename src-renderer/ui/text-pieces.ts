@@ -1,6 +1,6 @@
-import { shownParts } from '../../src-core/words/hidden-characters'
+import { shownParts } from '../../src-core/events/hidden-characters'
 
-export { showHidden } from '../../src-core/words/hidden-characters'
+export { showHidden } from '../../src-core/events/hidden-characters'
 
 /** `hidden`: an invisible character, written out; `hit`: a match of the search. */
 type PieceKind = 'plain' | 'hit' | 'hidden'

@@ -1,9 +1,10 @@
 import { isGone } from '../../events/gone-rows'
 import type { TableData } from '../../events/table-data'
 import { type FetchedTimes, fittingTime, isFetchedThrough } from '../../proof/fetched-time'
-import type { FaultCheck } from '../../results/check-result'
+import type { FaultSettings } from '../faults'
 import type { FaultReason } from '../hit'
 import { outsideSeries } from '../plausible-times'
+import type { ProfileNote } from '../profile/profile-notes'
 import { rules } from '../rules/all'
 import type { Comparison } from './comparison'
 import { type HitPicture, hitPicture } from './hit-picture'
@@ -11,6 +12,15 @@ import { type SeriesWindow, windowAround } from './series-window'
 import { type StateStretch, stateStrip } from './state-strip'
 
 const usualReach = 30
+
+/** The check that flagged the event. */
+interface PicturedCheck {
+  readonly settings: FaultSettings
+  /** ms since the epoch. */
+  readonly fetchedAt: number
+  readonly fetched: FetchedTimes
+  readonly profiles: readonly ProfileNote[]
+}
 
 /** The picture around a flagged event. */
 export interface ExplainedPicture {
@@ -47,12 +57,7 @@ export const explainPicture = (
   table: TableData,
   row: number,
   reasons: readonly FaultReason[],
-  {
-    settings,
-    fetchedAt,
-    fetched,
-    profiles,
-  }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'fetched' | 'profiles'>,
+  { settings, fetchedAt, fetched, profiles }: PicturedCheck,
   leastReach = 0,
 ): ExplainedPicture | 'noTime' | null => {
   const pictured = reasons.filter(({ kind }) => rules[kind].picture !== null)

@@ -1,4 +1,4 @@
-import { showHidden } from '../../words/hidden-characters'
+import { showHidden } from '../../events/hidden-characters'
 import type { FaultRule } from '../rule'
 import { createTroubleTest } from '../trouble-words'
 

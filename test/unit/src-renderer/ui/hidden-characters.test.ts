@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withoutHidden } from '../../../../src-core/words/hidden-characters'
+import { withoutHidden } from '../../../../src-core/events/hidden-characters'
 import { piecesOf, showHidden } from '../../../../src-renderer/ui/text-pieces'
 import { runCount } from '../../../support/run-count'
 import { anyText } from '../../src-core/events/arbitrary-events'
