@@ -1,6 +1,7 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import packageFile from '../package.json' with { type: 'json' }
 import { tolerance } from '../src-core/compare/tolerance'
+import { exportFormats, isTextFormat } from '../src-core/formats/export-settings'
 import { pollLimits } from '../src-main/live/poll-pace'
 import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/live'
 import { type Act, theRules } from './act'
@@ -18,6 +19,7 @@ import {
 import type { CheckOptions } from './commands/check'
 import type { CompareOptions } from './commands/compare'
 import type { LiveOptions } from './commands/follow'
+import type { StraysOptions } from './commands/strays'
 import type { VerifyOptions } from './commands/verify'
 import { type ExitCode, exitCodes } from './exit-code'
 import * as commands from './lazy-commands'
@@ -50,6 +52,26 @@ const addQuery = (program: Command, act: Act): void => {
       ),
   )
   withExamples(command, 'query')
+}
+
+const addStrays = (program: Command, act: Act): void => {
+  const command = program
+    .command('strays')
+    .summary('Writes the events dated after now or before 2000.')
+    .argument('<device...>', 'device IDs')
+  command.description(
+    'Writes to standard output what no ordinary range contains: events that a broken clock has dated more than five minutes after now, or before 2000. Where the ranges of the service go by another time than that of the device, such events lie within the range, and check finds them.',
+  )
+  common(command)
+    .addOption(
+      new Option('--format <format>', 'of the events')
+        .choices(exportFormats.filter(isTextFormat))
+        .default('csv'),
+    )
+    .action((devices: readonly string[], options: StraysOptions) =>
+      act('strays', options, (surroundings) => commands.runStrays(surroundings, devices, options), true),
+    )
+  withExamples(command, 'strays')
 }
 
 const addCheck = (program: Command, act: Act): void => {
@@ -161,6 +183,7 @@ export const createProgram = (act: Act): Command => {
     .configureOutput({ outputError: (text, write) => write(`${plainText(text.trimEnd())}\n`) })
   for (const add of [
     addQuery,
+    addStrays,
     addCheck,
     addCompare,
     addVerify,

@@ -22,6 +22,7 @@ export const examples = {
   'plan run': ['plan run faulty.deletions.json --yes --count 3'],
   delete: ['delete --id "pump-0042@#temperature@#1763622000000" --yes --count 1'],
   follow: ['follow pump-0042 --for 5s', 'follow pump-0042 pump-0043 --interval 2 --for 5s --json'],
+  strays: ['strays pump-0042 --format jsonl'],
   'connection list': ['connection list'],
   'connection test': ['connection test --device pump-0042'],
   'ledger list': ['ledger list --search pump-0042'],

@@ -27,4 +27,5 @@ export const runResultsExport = lazily(
   async () => (await import('./commands/results-export')).runResultsExport,
 )
 export const runResultsList = lazily(async () => (await import('./commands/results')).runResultsList)
+export const runStrays = lazily(async () => (await import('./commands/strays')).runStrays)
 export const runVerify = lazily(async () => (await import('./commands/verify')).runVerify)

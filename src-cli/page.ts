@@ -19,6 +19,7 @@ export const openPage = (
     appVersion,
     faults: settings.faults,
     /** ms. */
+    asksOutside: settings.asksOutside,
     overlapMs: settings.refreshing.overlapMinutes * 60_000,
     formatter,
     words,

@@ -66,18 +66,16 @@ const withoutDeleted = (
   })
 
 /**
- * Writes the events of a complete range that was started to standard output as they arrive, each once, and
- * forgets them. Returns a result without rows, whose state has the verdict, and what was unusual about the
+ * Writes the events of a complete range that was started as they arrive, each once, and forgets them. Returns a result without rows, whose state has the verdict, and what was unusual about the
  * records.
  */
 export const streamRange = async (
   session: Session,
   queryId: string,
   source: QuerySource,
-  format: TextFormat,
+  write: ReturnType<typeof createTextWriter>,
 ): Promise<Streamed> => {
   const { desktop } = session
-  const write = createTextWriter(session, format)
   const rowsOf = createPassingRows()
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))

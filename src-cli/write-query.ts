@@ -9,6 +9,7 @@ import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
 import { Failure } from './failure'
 import { fetchResult } from './fetch-result'
 import { type FileOptions, formatOf, textFormatOf } from './file-format'
+import { askOutside, sayOutside } from './outside'
 import { jsonLine } from './plain-line'
 import { type SavedResult, saveResult } from './save-result'
 import { sayMissing } from './say-missing'
@@ -38,9 +39,17 @@ const write = async (
 ): Promise<Written> => {
   if (stream !== undefined) {
     const source = querySource(connection, askedQueryOf(wanted), stream.zone)
-    return streamRange(session, stream.queryId, source, textFormatOf(options))
+    const streamed = await streamRange(
+      session,
+      stream.queryId,
+      source,
+      createTextWriter(session, textFormatOf(options)),
+    )
+    await askOutside(session, streamed.tab)
+    return streamed
   }
   const tab = await fetchResult(session, connection, wanted)
+  await askOutside(session, tab)
   const written = { tab, anomalyCounts: tab.table.anomalyCounts, counts: tab.table.counts }
   if (path === undefined) {
     await createTextWriter(session, textFormatOf(options))(tab.table, tab.state.view)
@@ -68,6 +77,7 @@ export const writeQuery = async (
   const verdict = [origin.verdict, ...goneTexts(page.words, counts)].join(' · ')
   output.say(`${verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
   sayMissing(session, tab)
+  sayOutside(session, tab)
   const unusual = anomalyText(page.words, anomalyCounts)
   if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)
   if (options.json === true) {

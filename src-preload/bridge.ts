@@ -75,6 +75,7 @@ const createServiceBridge = ({
   readRange: (request) => invoke('readRange', request),
   continueRange: (request) => invoke('continueRange', request),
   fetchMissing: (request) => invoke('fetchMissing', request),
+  askOutside: (request) => invoke('askOutside', request),
   closeRange: (request) => invoke('closeRange', request),
   cancelQuery: (request) => invoke('cancelQuery', request),
   startDeletion: (request) => invoke('startDeletion', request),

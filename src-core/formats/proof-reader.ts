@@ -1,3 +1,4 @@
+import { outsideSides } from '../proof/outside'
 import {
   type DeviceProof,
   type PlaceCounts,
@@ -61,6 +62,20 @@ const device = z.strictObject({
   requestsLeftOut: count,
   windows: z.array(countedWindow),
   rest: counts,
+  outside: z
+    .array(
+      z.strictObject({
+        side: z.enum(outsideSides),
+        ...window,
+        limit: count,
+        came: count,
+        counted: count,
+        askedAt: instant,
+        answeredAt: instant,
+        error: z.string().exactOptional(),
+      }),
+    )
+    .exactOptional(),
 }) satisfies z.ZodType<DeviceProof>
 
 /** What `docs/verify/proof.schema.json` says of the text of a proof. */

@@ -1,3 +1,4 @@
+import type { OutsideRequest } from './outside'
 import type { RequestOutcome } from './request-log'
 import type { VerdictKind } from './verdict'
 
@@ -45,6 +46,12 @@ export interface StatedRequest {
   readonly error?: string
 }
 
+/** A request for a time outside of the range; see `OutsideRequest`. */
+export interface StatedOutside extends Omit<OutsideRequest, 'error'> {
+  /** Its kind alone. */
+  readonly error?: string
+}
+
 export interface DeviceProof {
   readonly deviceId: string
   /** How a cell of CSV shows the device; absent: as it is. */
@@ -78,6 +85,8 @@ export interface DeviceProof {
   readonly windows: readonly CountedWindow[]
   /** The rows of the device that lie in none of its windows. */
   readonly rest: PlaceCounts
+  /** What was asked for outside of the range, which proves nothing of it; absent: nothing was. */
+  readonly outside?: readonly StatedOutside[]
 }
 
 export interface ProofDocument {

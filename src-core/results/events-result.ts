@@ -5,6 +5,7 @@ import type { Filter, SortKey } from '../events/view-spec'
 import type { LiveState } from '../live/live-state'
 import type { OfDevice } from '../proof/coverage'
 import type { DeviceCoverage, DeviceRange } from '../proof/device-range'
+import type { DeviceOutside } from '../proof/outside'
 import type { RequestLog } from '../proof/request-log'
 import type { RefreshScope } from './refresh-scope'
 import { noNotes, type ResultNotes } from './result-notes'
@@ -58,6 +59,8 @@ export interface ResultState {
    * latest events.
    */
   requests: readonly OfDevice<RequestLog>[]
+  /** What was asked for outside of the range of each device, and what came; empty: nothing was. */
+  outside: readonly DeviceOutside[]
   /** What is being refreshed; null: nothing is. */
   refreshScope: RefreshScope | null
   live: LiveState | null
@@ -105,6 +108,7 @@ export const createEventsResult = (title: string, source: ResultSource, table: E
     range: null,
     coverage: null,
     requests: [],
+    outside: [],
     refreshScope: null,
     live: null,
   },

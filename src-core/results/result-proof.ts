@@ -8,6 +8,7 @@ import { isLive } from '../live/live-state'
 import { coverageOfRun } from '../proof/coverage-of-verdict'
 import type { DeviceCoverage } from '../proof/device-range'
 import { inOrder, overlaid } from '../proof/known-windows'
+import type { DeviceOutside } from '../proof/outside'
 import { deviceContradictions } from '../proof/proof-check'
 import {
   type CountedWindow,
@@ -56,6 +57,16 @@ const statedRequest = ({ error, ...request }: LoggedRequest): StatedRequest => (
   ...(error && { error: error.kind }),
 })
 
+const outsideOf = (asked: DeviceOutside | undefined): Pick<DeviceProof, 'outside'> =>
+  asked === undefined
+    ? {}
+    : {
+        outside: asked.asked.map(({ error, ...request }) => ({
+          ...request,
+          ...(error && { error: error.kind }),
+        })),
+      }
+
 const none: PlaceCounts = { events: 0, leftOut: 0 }
 
 /** Windows over those before them; by halves, because those of one run are disjoint, and there are thousands. */
@@ -78,7 +89,7 @@ const windowsOf = ({ requests }: RequestLog, { proven }: DeviceCoverage): readon
 /** Without rows. */
 const deviceProof = (
   coverage: DeviceCoverage,
-  { requests, range }: EventsResult['state'],
+  { requests, range, outside }: EventsResult['state'],
   format: ExportFormat,
 ): DeviceProof => {
   const { deviceId, asked, proven, notProvable, doubtful, failures, until } = coverage
@@ -109,6 +120,7 @@ const deviceProof = (
     requestsLeftOut: log.leftOut,
     windows: windowsOf(log, coverage),
     rest: none,
+    ...outsideOf(outside.find((one) => one.deviceId === deviceId)),
   }
 }
 

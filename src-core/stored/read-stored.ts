@@ -40,7 +40,7 @@ export const stateOfStored = (
   result: StoredResult,
 ): Pick<
   ResultState,
-  'storedId' | 'firstAskedAt' | 'unproven' | 'range' | 'coverage' | 'requests' | 'live'
+  'storedId' | 'firstAskedAt' | 'unproven' | 'range' | 'coverage' | 'requests' | 'outside' | 'live'
 > => ({
   storedId: result.storedId,
   firstAskedAt: result.startedAt,
@@ -48,6 +48,7 @@ export const stateOfStored = (
   range: rangeOfStored(result),
   coverage: coverageOfStored(result),
   requests: result.devices.flatMap(({ deviceId, requests }) => (requests ? [{ deviceId, ...requests }] : [])),
+  outside: result.devices.flatMap(({ deviceId, outside: asked }) => (asked ? [{ deviceId, asked }] : [])),
   live: cutOffLiveSession(result),
 })
 

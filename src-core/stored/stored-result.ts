@@ -3,6 +3,7 @@ import type { AppError } from '../errors/errors'
 import type { LatestQuery, RangeQuery } from '../events/events-query'
 import type { Notes } from '../events/notes'
 import type { RangeVerdict } from '../proof/device-range'
+import type { DeviceOutside } from '../proof/outside'
 import type { ProvenWindow } from '../proof/proven-windows'
 import type { RequestLog } from '../proof/request-log'
 import type { DeviceAnswer } from '../results/device-answer'
@@ -21,6 +22,8 @@ export interface StoredDevice {
   readonly verdict?: RangeVerdict
   /** What it rests on. Absent for a latest query, and in a list. */
   readonly requests?: RequestLog
+  /** What was asked for outside of its range; absent: nothing. */
+  readonly outside?: DeviceOutside['asked']
   /**
    * It was still followed when the application ended, or is: up to here it has been asked; ms since the
    * epoch.

@@ -5,6 +5,7 @@ import { faults } from './en/faults'
 import { files } from './en/files'
 import { following } from './en/following'
 import { kept } from './en/kept'
+import { outside } from './en/outside'
 import { pictures } from './en/pictures'
 import { query } from './en/query'
 import { refresh } from './en/refresh'
@@ -23,6 +24,7 @@ export const english = {
   files,
   following,
   kept,
+  outside,
   pictures,
   query,
   refresh,

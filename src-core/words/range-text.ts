@@ -67,8 +67,8 @@ export const rangeTextIn = (words: TimedWords) => {
     if (doubt === 'rangeNotKept' || (kind === 'notProvable' && doubt !== undefined)) return doubt
     if (kind === 'notProvable' && notProvable.length > 1) return 'notProvableMore'
     if (kind !== 'complete') return kind
+    if (isNotBegun(until, range.start)) return eventCount > 0 ? 'ahead' : 'notBegun'
     if (eventCount > 0) return completeKey(until, range)
-    if (isNotBegun(until, range.start)) return 'notBegun'
     return completeKey(until, range) === 'completeUntil' ? 'silentUntil' : 'silent'
   }
   const verdictText = (verdict: RangeVerdict, range: QueriedRange, eventCount: number): string => {
@@ -122,7 +122,8 @@ export const rangeTextIn = (words: TimedWords) => {
     if (kind === 'complete' && eventCount === 0)
       return t('results.status.range.silentDevices', { devices: number(devices.length) })
     if (kind === 'complete') {
-      const sentence = t(`results.status.range.${completeKey(until, range)}`, {
+      const key = isNotBegun(until, range.start) ? 'ahead' : completeKey(until, range)
+      const sentence = t(`results.status.range.${key}`, {
         events,
         requests: requestsOf(requestCount),
         until: until === undefined ? '' : time(until),

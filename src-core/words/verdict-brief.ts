@@ -32,7 +32,8 @@ const judgedRange = (
   if (kind === 'notProvable') return { tone: 'caution', word: t('verdict.notProvable') }
   if (kind === 'partial')
     return { tone: 'caution', word: t(isNothingFetched ? 'verdict.nothing' : 'verdict.partial') }
-  if (isNotBegun(until, start)) return { tone: 'plain', word: t('verdict.notBegun') }
+  if (isNotBegun(until, start))
+    return { tone: 'plain', word: t(eventCount > 0 ? 'verdict.ahead' : 'verdict.notBegun') }
   // Of a device without events it is not known whether it exists.
   if (eventCount === 0) return { tone: 'plain', word: t('verdict.silent') }
   return until === undefined || isLastSecond(until, end)

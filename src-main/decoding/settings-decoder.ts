@@ -113,6 +113,7 @@ export const settingsFields = {
     maxBytes: z.number().int().min(keepingLimits[0]).max(keepingLimits[1]),
   }),
   refreshing: z.strictObject({ overlapMinutes: z.number().int().min(0).max(maxOverlapMinutes) }),
+  asksOutside: z.boolean(),
   notifications: z.strictObject({ isAsked: z.boolean(), ofSilence: z.boolean(), ofFaults: z.boolean() }),
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
   tables: z.array(describedTable).max(mappingLimits.tables),

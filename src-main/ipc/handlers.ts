@@ -77,6 +77,7 @@ export const createHandlers = (services: Services): Handlers => {
     readRange: ({ queryId }) => ranges.read(queryId),
     continueRange: async ({ queryId }) => ranges.continue(queryId),
     fetchMissing: ({ queryId, deviceId }) => ranges.fetchMissing(queryId, deviceId),
+    askOutside: ({ queryId }) => ranges.askOutside(queryId),
     closeRange: async ({ queryId, merged }) => ok(ranges.close(queryId, merged)),
     cancelQuery: async ({ queryId }) =>
       ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) || lookups.cancel(queryId) }),

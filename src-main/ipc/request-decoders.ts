@@ -101,6 +101,7 @@ export const requestDecoders: RequestDecoders = {
   readRange: ofQuery,
   continueRange: ofQuery,
   fetchMissing: z.strictObject({ queryId: handle, deviceId: deviceId.exactOptional() }),
+  askOutside: ofQuery,
   closeRange: z.strictObject({ queryId: handle, merged: mergedCounts.exactOptional() }),
   cancelQuery: ofQuery,
   startLiveSession: followQuery,

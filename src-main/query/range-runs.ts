@@ -1,7 +1,8 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { failed, ok, type Result } from '../../src-core/errors/result'
-import type { RangeQuery } from '../../src-core/events/events-query'
+import { eventsQuery, type RangeQuery } from '../../src-core/events/events-query'
 import type { DeviceRange } from '../../src-core/proof/device-range'
+import type { DeviceOutside } from '../../src-core/proof/outside'
 import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { UsedToken } from '../../src-preload/contract/connection'
@@ -19,6 +20,7 @@ import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
 import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
+import { askOutside } from './outside-query'
 import { createRangeRequests, type RangeRequestPorts, type RangeRequests } from './range-requests'
 import { createRoom } from './room'
 
@@ -39,6 +41,8 @@ export interface RangeRuns {
    * of all.
    */
   fetchMissing(queryId: string, deviceId?: string): Promise<Result<UsedToken>>
+  /** Asks what lies outside of the range, when it has been fetched; keeps the answer with the result. */
+  askOutside(queryId: string): Promise<Result<{ readonly devices: readonly DeviceOutside[] }>>
   cancel(queryId: string): boolean
   /** `merged`: what the page has made of the answer and the kept result that it continues. */
   close(queryId: string, merged?: readonly MergedCounts[]): Nothing
@@ -65,6 +69,7 @@ interface Entry {
   /** Its devices have begun. */
   begun(): void
   update(): Promise<RangeUpdate>
+  askOutside(): Promise<readonly DeviceOutside[]>
   cancel(): void
   close(merged?: readonly MergedCounts[]): void
 }
@@ -139,7 +144,11 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
   const stayAwake = createStayAwake(ports.power)
   // Not for the answer of a user who has left.
   const followWork = (): void => stayAwake(isRunning() && !consent.isWaiting)
-  const cancel = (): void => runs.forEach((run) => run.cancel())
+  let outside = new AbortController()
+  const cancel = (): void => {
+    outside.abort()
+    runs.forEach((run) => run.cancel())
+  }
   const consent = createConsent(
     () => sizeOf(runs.map((run) => run.status())),
     ports.consentThreshold,
@@ -175,6 +184,16 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
         ...update,
         ...(error === undefined ? {} : { keeping: { kind: 'failed', error } }),
       }
+    },
+    askOutside: async () => {
+      outside = new AbortController()
+      const lowerLimitOf = (deviceId: string): number | undefined =>
+        devices.get(deviceId)?.status().verdict?.lowerLimit
+      const range = { first: query.start, last: query.end }
+      const wanted = { ...eventsQuery(query), target, range, lowerLimitOf }
+      const asked = await askOutside(wanted, ports, outside.signal)
+      for (const device of asked) if (device.asked.length > 0) kept.note({ kind: 'outside', ...device })
+      return asked
     },
     cancel,
     close: (merged = []) => {
@@ -232,6 +251,8 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
         begin(entry, wanted)
         return ok(usedToken(entry.target))
       }),
+    askOutside: async (queryId) =>
+      entries.with(queryId, async (entry) => ok({ devices: await entry.askOutside() })),
     cancel: (queryId) => {
       const entry = entries.get(queryId)
       entry?.cancel()

@@ -18,7 +18,7 @@ import {
   window,
   windows,
 } from './stored-notes'
-import { requestLog } from './stored-requests'
+import { outsideRequests, requestLog } from './stored-requests'
 import { allArrivals, documentName, sealOf, withoutProof } from './stored-seal'
 
 const count = z.number().int().nonnegative()
@@ -37,6 +37,7 @@ const device = z.object({
   answer: answer.exactOptional(),
   requests: requestLog.default(noRequests),
   requestsFrom: count.default(0),
+  outside: outsideRequests.default([]),
 })
 const facts: z.ZodType<StoredFacts> = z.object({
   request,

@@ -3,6 +3,7 @@ import type { RangeQuery } from '../../src-core/events/events-query'
 import { type Coverage, nothingAsked, withAnswers, withRest } from '../../src-core/proof/coverage'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { DoubtfulWindow } from '../../src-core/proof/doubt'
+import type { DeviceOutside } from '../../src-core/proof/outside'
 import { type ProvenByRun, withPolled, withProven } from '../../src-core/proof/proven-windows'
 import { nextNumber, noRequests, type RequestLog } from '../../src-core/proof/request-log'
 import { TimeSet } from '../../src-core/proof/time-set'
@@ -39,6 +40,7 @@ export interface DeviceFacts {
   readonly requests: RequestLog
   /** The number of the first request of the last run. */
   readonly requestsFrom: number
+  readonly outside: DeviceOutside['asked']
 }
 
 /** What the notes of a kept result say together. */
@@ -85,6 +87,7 @@ const newDevice = (deviceId: string): DeviceFacts => ({
   verdict: null,
   requests: noRequests,
   requestsFrom: 0,
+  outside: [],
 })
 
 /**
@@ -163,6 +166,7 @@ const withNote = (device: DeviceFacts, note: StoredNote, run: number): DeviceFac
     return { ...device, proven: TimeSet.from(note.windows).partsOutside(device.proven) }
   if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
   if (note.kind === 'answer') return { ...device, answer: note.answer }
+  if (note.kind === 'outside') return { ...device, outside: note.asked }
   if (note.kind === 'merged') return withMerged(device, note)
   if (note.kind === 'run') return device
   const add = note.isPolled ? withPolled<ProvenByRun> : withProven<ProvenByRun>

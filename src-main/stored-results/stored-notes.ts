@@ -4,7 +4,7 @@ import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import type { Doubt } from '../../src-core/proof/doubt'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
 import { latestQuery, rangeQuery } from '../decoding/query-decoders'
-import { newRequests } from './stored-requests'
+import { newRequests, outsideRequests } from './stored-requests'
 
 const count = z.number().int().nonnegative()
 const instant = z.number().int()
@@ -111,6 +111,8 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unproven'), deviceId, windows }),
   z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant, told }),
   z.object({ kind: z.literal('answer'), answer, at: instant }),
+  /** Of what lies outside of the range; it proves nothing of it, and replaces what was told before. */
+  z.object({ kind: z.literal('outside'), deviceId, asked: outsideRequests }),
   /**
    * The page has merged this run with those before it: what the device's events are together. The last note
    * of a run.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppError } from '../../src-core/errors/errors'
+import { type DeviceOutside, outsideSides } from '../../src-core/proof/outside'
 import {
   type LoggedRequest,
   type NewRequests,
@@ -39,6 +40,23 @@ export const newRequests = z.object({ requests, open: count })
 
 /** The requests of a device, over all runs. */
 export const requestLog = z.object({ requests, leftOut: count })
+
+/** What was asked for outside of the range of a device. */
+export const outsideRequests: z.ZodType<DeviceOutside['asked']> = z
+  .array(
+    z.object({
+      side: z.enum(outsideSides),
+      first: instant,
+      last: instant,
+      limit: count,
+      came: count,
+      counted: count,
+      askedAt: z.number(),
+      answeredAt: z.number(),
+      error: error.exactOptional(),
+    }),
+  )
+  .readonly()
 
 interface Logged {
   readonly requests: RequestLog

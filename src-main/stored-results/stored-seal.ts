@@ -37,6 +37,7 @@ export const withoutProof = (facts: StoredFacts): StoredFacts => {
     hasRunAgain: true,
     requests: noRequests,
     requestsFrom: 0,
+    outside: [],
   }))
   return { ...facts, devices, fetchedWith: null }
 }

@@ -30,6 +30,7 @@ const rangeDevice = (device: DeviceFacts): StoredDevice => {
     proven,
     verdict,
     requests,
+    ...(device.outside.length > 0 && { outside: device.outside }),
     ...(isCutOff && { followedTo }),
   }
 }

@@ -14,6 +14,7 @@ import type {
 import type { ProofToWrite } from '../../src-core/files/save-file'
 import type { Provenance } from '../../src-core/formats/provenance'
 import type { LiveUpdate } from '../../src-core/live/live-update'
+import type { DeviceOutside } from '../../src-core/proof/outside'
 import type { OpenedStored, StoredArrivals } from '../../src-core/stored/stored-result'
 import type {
   AccessChange,
@@ -75,6 +76,11 @@ interface IpcContract {
   continueRange: Channel<{ readonly queryId: string }, Nothing>
   /** Requests the windows again that the last verdict calls missing: of one device, or of all. */
   fetchMissing: Channel<{ readonly queryId: string; readonly deviceId?: string }, UsedToken>
+  /**
+   * Asks what lies outside of a range that has been fetched, with two requests for each device; `gone` after
+   * `closeRange`.
+   */
+  askOutside: Channel<{ readonly queryId: string }, { readonly devices: readonly DeviceOutside[] }>
   /**
    * Ends the range and forgets it. `merged`: the page has merged the answer with the kept result that the
    * range continued.

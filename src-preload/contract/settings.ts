@@ -82,6 +82,8 @@ export interface Settings {
   readonly layout: LayoutSettings
   readonly keeping: KeepingSettings
   readonly refreshing: RefreshSettings
+  /** Whether a complete range also asks what the service has after now and before 2000. */
+  readonly asksOutside: boolean
   readonly notifications: NotificationSettings
   /** The mappings of the last tables that are not our own, newest first. */
   readonly mappings: readonly MappedColumns[]
@@ -106,6 +108,7 @@ export const defaultSettings: Settings = {
   exporting: defaultExportSettings,
   layout: { chartHeight: 164, detailsWidth: 328 },
   refreshing: { overlapMinutes: 15 },
+  asksOutside: true,
   notifications: defaultNotificationSettings,
   mappings: [],
   tables: [],

@@ -1,4 +1,5 @@
 import { errors } from '../../src-core/words/en/errors'
+import { outside } from '../../src-core/words/en/outside'
 import { verdict } from '../../src-core/words/en/verdict'
 import { commands } from './en/commands'
 import { compare, comparing } from './en/compare'
@@ -53,6 +54,7 @@ export const en = {
   wide,
   silence,
   verdict,
+  outside,
   compare,
   comparing,
   drawn,

@@ -1,6 +1,7 @@
 import { zhCN } from 'naive-ui'
 import type { Texts } from '../../src-core/words/texts'
 import { errors } from '../../src-core/words/zh-CN/errors'
+import { outside } from '../../src-core/words/zh-CN/outside'
 import { verdict } from '../../src-core/words/zh-CN/verdict'
 import type { en } from './en'
 import type { LanguageTexts } from './language'
@@ -57,6 +58,7 @@ export const chinese: Texts<typeof en> = {
   wide,
   silence,
   verdict,
+  outside,
   compare,
   comparing,
   drawn,

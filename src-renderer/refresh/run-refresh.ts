@@ -17,6 +17,7 @@ import type { RefreshScope } from '../../src-core/results/refresh-scope'
 import { askedWith, type QuerySource } from '../../src-core/results/result-source'
 import type { StoredAnswer } from '../../src-core/stored/stored-copy'
 import { mergedCounts } from '../results/merged-counts'
+import { askOutside } from '../results/outside'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -196,6 +197,7 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const how = answer.ok
     ? await takeAnswer(asked, answer.value, isKept)
     : ({ kind: 'failed', error: answer.error } as const)
+  if (how?.kind === 'done' && scope === 'all') await askOutside(tab, queryId)
   const { state } = tab
   if (!isKept && how?.kind === 'done' && how.hasFoundChanges) state.hasUnkeptRows = true
   // What of it is stored, the page has not read.

@@ -8,6 +8,7 @@ import { withNewRequests } from '../../src-core/proof/request-log'
 import { failureOf } from '../../src-core/results/range-failure'
 import { askedWith, type QuerySource, queryTitle } from '../../src-core/results/result-source'
 import type { RangeUpdate } from '../../src-preload/contract/range'
+import { askOutside } from './outside'
 import { useResultStorage } from './result-storage'
 import { type ResultTab, runOf } from './result-tab'
 import { useResults } from './results'
@@ -70,6 +71,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       if (tab !== null) {
         await runInSlices(tab.table.trimInSteps())
         await noteSeenInTab(results, tab)
+        void askOutside(tab, begun.queryId)
       }
       return null
     }

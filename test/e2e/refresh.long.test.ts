@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +45,9 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     const world = await createWorld(host)
     const now = Date.now()
     for (const minutes of [12, 11, 10, 9]) add(world, now - minutes * minute, minutes)
+    // The requests are counted here.
+    mkdirSync(world.profile, { recursive: true })
+    writeFileSync(join(world.profile, 'settings.json'), JSON.stringify({ asksOutside: false }))
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -22,6 +22,9 @@ const placeOfRows = (page: Page) => page.getByRole('grid').boundingBox()
 describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
   it('offers to request only the rest, says which part is as of when, and keeps the whole after a crash', async () => {
     const world = await createWorld(host)
+    // The requests are counted here.
+    mkdirSync(world.profile, { recursive: true })
+    writeFileSync(join(world.profile, 'settings.json'), JSON.stringify({ asksOutside: false }))
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })

@@ -85,6 +85,7 @@ export const results = {
       silent: 'no events; whether the device exists is not known',
       silentUntil: 'no events until {until}; whether the device exists is not known',
       notBegun: 'the range has not begun yet',
+      ahead: '{events} of a time that has not come yet, {requests}; more can still arrive',
       silentDevices: 'no events from {devices} devices; whether they exist is not known',
       rangeNotKept: '{events}, completeness cannot be verified: the service does not keep to the range',
       contradicted: '{events}, completeness cannot be verified: the responses contradict each other',

@@ -4,6 +4,7 @@ export const verdict = {
   completeUntil: 'Complete until {time}',
   silent: 'No events',
   notBegun: 'Not begun',
+  ahead: 'Dated ahead',
   partial: 'Incomplete',
   nothing: 'Nothing fetched',
   notProvable: 'Not proven complete',

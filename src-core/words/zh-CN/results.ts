@@ -77,6 +77,7 @@ export const results: Texts<typeof en> = {
       silent: '没有事件；无法得知该设备是否存在',
       silentUntil: '截至 {until} 没有事件；无法得知该设备是否存在',
       notBegun: '此范围尚未开始',
+      ahead: '{events}，其时间尚未到来，{requests}；之后还可能有更多',
       silentDevices: '{devices} 台设备都没有事件；无法得知这些设备是否存在',
       rangeNotKept: '{events}，无法验证完整性：服务没有遵守时间范围',
       contradicted: '{events}，无法验证完整性：各次响应互相矛盾',

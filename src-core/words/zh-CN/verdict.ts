@@ -6,6 +6,7 @@ export const verdict: Texts<typeof en> = {
   completeUntil: '截至 {time} 完整',
   silent: '没有事件',
   notBegun: '尚未开始',
+  ahead: '时间超前',
   partial: '不完整',
   nothing: '未获取任何内容',
   notProvable: '未证明完整',

@@ -1,6 +1,7 @@
-import { FolderOpen, Plus, Radio, ScanSearch, Server } from '@lucide/vue'
+import { CalendarX2, FolderOpen, Plus, Radio, ScanSearch, Server } from '@lucide/vue'
 import { type Component, computed } from 'vue'
 import { maximumLimit } from '../../../src-core/events/event'
+import { strayWindows } from '../../../src-core/proof/outside'
 import { resolveRange } from '../../../src-core/time/range-presets'
 import { devicesText } from '../../../src-core/words/recent-text'
 import { useConnections } from '../../connections/connections'
@@ -46,6 +47,22 @@ const useFaultyEvents = () => {
   }
 }
 
+const useStrays = () => {
+  const queries = useQueries()
+  /** Each side as a result of its own: one table from 1900 to 2200 would have no use of its chart. */
+  return async (devices: readonly string[]): Promise<void> => {
+    for (const { first, last } of strayWindows(Date.now()))
+      await queries.runAgain({
+        devices,
+        preset: 'custom',
+        start: first,
+        end: last,
+        extent: 'complete',
+        limit: maximumLimit,
+      })
+  }
+}
+
 const useFollowing = () => {
   const queries = useQueries()
   return (devices: readonly string[]): void => {
@@ -63,7 +80,7 @@ export const useBeginnings = () => {
   const [about, connections, opening] = [useAbout(), useConnections(), useOpenFiles()]
   const queries = useQueries()
   const last = useLastDevices()
-  const [showFaulty, follow] = [useFaultyEvents(), useFollowing()]
+  const [showFaulty, showStrays, follow] = [useFaultyEvents(), useStrays(), useFollowing()]
 
   const ofDevices = (devices: readonly string[]): { readonly detail?: string } =>
     devices.length === 0 ? {} : { detail: devicesText(words, devices) }
@@ -77,6 +94,13 @@ export const useBeginnings = () => {
             title: t('frame.start.faulty'),
             ...ofDevices(last.value),
             run: () => showFaulty(last.value),
+          },
+          {
+            key: 'strays',
+            icon: CalendarX2,
+            title: t('frame.start.strays'),
+            ...ofDevices(last.value),
+            run: () => void showStrays(last.value),
           },
         ]),
     {

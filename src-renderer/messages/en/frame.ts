@@ -57,6 +57,9 @@ export const frame = {
       'How many read requests may run in parallel, 1 to 16. Over HTTP/1.1 there are at most 6 connections per host, so more than 6 helps only with HTTP/2.',
     deletionsAtOnce: 'Parallel deletions',
     deletionsAtOnceWhy: 'How many deletions may run in parallel, 1 to 16.',
+    asksOutside: 'Also look after now and before 2000',
+    asksOutsideWhy:
+      'A complete range then asks each device two requests more. Events that a broken clock has dated there are in no other range.',
   },
   keys: {
     title: 'Keyboard shortcuts',
@@ -115,6 +118,7 @@ export const frame = {
     begin: 'Or start with',
     first: 'Start with',
     faulty: 'Faulty events since yesterday',
+    strays: 'Events after now or before 2000',
     follow: 'Follow a device live',
     open: 'Open a file',
     openWhy: 'CSV, Parquet, JSON Lines, or any table; or drop it here',

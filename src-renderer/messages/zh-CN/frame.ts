@@ -53,6 +53,9 @@ export const frame: Texts<typeof en.frame> = {
       '可同时进行的读取请求数，1 到 16。HTTP/1.1 对同一主机最多建立 6 个连接，因此超过 6 只对 HTTP/2 有用。',
     deletionsAtOnce: '并发删除数',
     deletionsAtOnceWhy: '可同时进行的删除请求数，1 到 16。',
+    asksOutside: '同时查看晚于现在和早于 2000 年的事件',
+    asksOutsideWhy:
+      '完整范围会对每台设备多发两次请求。时钟出错的设备记在那些时间的事件，不在任何其他范围之内。',
   },
   keys: {
     title: '快捷键',
@@ -110,6 +113,7 @@ export const frame: Texts<typeof en.frame> = {
     begin: '或从这里开始',
     first: '从这里开始',
     faulty: '昨天以来的异常事件',
+    strays: '晚于现在或早于 2000 年的事件',
     follow: '实时跟踪设备',
     open: '打开文件',
     openWhy: 'CSV、Parquet、JSON Lines 或任意表格；也可拖放到此处',

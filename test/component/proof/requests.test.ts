@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useRail } from '../../../src-renderer/results/rail'
+import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
 import { button, field, mountPage, type, until } from '../mount-page'
@@ -35,6 +36,8 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  // They are no requests for the range.
+  await useSettings().change({ asksOutside: false })
   type(field('Device ID'), 'pump-1')
 })
 afterEach(() => service.stop())

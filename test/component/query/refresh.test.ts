@@ -107,6 +107,8 @@ beforeEach(async () => {
   for (const minutes of [50, 40, 30, 20, 10, 5]) add(now - minutes * minute)
   createLoopbackDesktop()
   page = openPage()
+  // The requests are counted here.
+  await page.settings.change({ asksOutside: false })
   await page.connections.save({
     name: 'plant-7',
     baseUrl: service.url,

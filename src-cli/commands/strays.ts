@@ -1,0 +1,90 @@
+import { maximumLimit } from '../../src-core/events/event'
+import type { TextFormat } from '../../src-core/formats/export-settings'
+import { type OutsideSide, strayWindows } from '../../src-core/proof/outside'
+import { askedQueryOf } from '../../src-core/results/asked-query'
+import { querySource } from '../../src-core/results/result-source'
+import { distinctDevices } from '../asked-range'
+import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
+import { Failure, valueOf } from '../failure'
+import { sayMissing } from '../say-missing'
+import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { createTextWriter, streamRange } from '../stream-range'
+import { originOf, type ResultSummary, summarize } from '../summary'
+
+export interface StraysOptions extends CommonOptions {
+  readonly format: TextFormat
+}
+
+const names: Readonly<Record<OutsideSide, string>> = { after: 'After now', before: 'Before 2000' }
+
+type Sides = readonly { readonly side: OutsideSide; readonly summary: ResultSummary }[]
+
+/** The worse of two: what was interrupted, then what is not proven. */
+const worse = (one: ExitCode, other: ExitCode): ExitCode => (other === exitCodes.complete ? one : other)
+
+/** Writes the events of both sides, one after the other, and resolves with what is proven of each. */
+const writeSides = async (
+  session: Session,
+  devices: readonly string[],
+  { format }: StraysOptions,
+): Promise<Sides> => {
+  const { desktop, interruption, output, page, zone } = session
+  const connection = await chooseConnection(session)
+  const write = createTextWriter(session, format)
+  const sides: { readonly side: OutsideSide; readonly summary: ResultSummary }[] = []
+  for (const { side, first, last } of strayWindows(Date.now())) {
+    if (interruption.aborted) break
+    const wanted = { devices, preset: 'custom', start: first, end: last, extent: 'complete' } as const
+    const source = querySource(connection, askedQueryOf({ ...wanted, limit: maximumLimit }), zone)
+    const queryId = side
+    const cancel = (): void => void desktop.cancelQuery({ queryId })
+    interruption.addEventListener('abort', cancel, { once: true })
+    valueOf(
+      await desktop.startRange({
+        devices,
+        queryId,
+        connectionId: connection.id,
+        start: first,
+        end: last,
+        zone,
+      }),
+    )
+    const { tab } = await streamRange(session, queryId, source, write)
+    interruption.removeEventListener('abort', cancel)
+    const origin = originOf(session, tab)
+    if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
+    const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
+    const from = page.formatter.formatInstant(first)
+    output.say(`${names[side]} (${from} to ${page.formatter.formatInstant(last)}): ${origin.verdict}`)
+    sayMissing(session, tab)
+    sides.push({ side, summary: summarize(session, 'strays', tab, origin, exitCode) })
+  }
+  return sides
+}
+
+/**
+ * Writes what a broken clock has dated after now or before 2000, which no ordinary range contains, where the
+ * ranges of the service go by the device's time.
+ */
+export const runStrays = (
+  surroundings: Surroundings,
+  deviceIds: readonly string[],
+  options: StraysOptions,
+): Promise<ExitCode> =>
+  inSession(surroundings, options, async (session) => {
+    const devices = distinctDevices(deviceIds)
+    const sides = await writeSides(session, devices, options)
+    const exitCode = session.interruption.aborted
+      ? exitCodes.interrupted
+      : sides.map(({ summary }) => summary.exitCode).reduce<ExitCode>(worse, exitCodes.complete)
+    if (options.json === true)
+      session.output.complain(
+        JSON.stringify({
+          command: 'strays',
+          exitCode,
+          events: sides.reduce((sum, { summary }) => sum + summary.events, 0),
+          sides: sides.map(({ side, summary: { command: _, exitCode: __, ...of } }) => ({ side, ...of })),
+        }),
+      )
+    return exitCode
+  })
