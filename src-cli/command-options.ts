@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { maxReason } from '../src-core/deletion/confirmed-plan'
+import { headPattern } from '../src-core/deletion/ledger-chain'
 import { maximumLimit } from '../src-core/events/event'
 import { exportFormats } from '../src-core/formats/export-settings'
 import { defaultEnds } from '../src-core/time/chosen-range'
@@ -19,6 +20,10 @@ export const decimalNumber = (text: string): number => {
 export const reasonText = (text: string): string => {
   if (text.length > maxReason)
     throw new InvalidArgumentError(`It must have at most ${String(maxReason)} characters.`)
+  return text
+}
+export const ledgerHead = (text: string): string => {
+  if (!headPattern.test(text)) throw new InvalidArgumentError('It must be 64 hexadecimal digits.')
   return text
 }
 export const length = (text: string): number => {

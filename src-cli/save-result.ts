@@ -1,3 +1,4 @@
+import { statedHead } from '../src-core/deletion/ledger-chain'
 import { runInSlices } from '../src-core/events/slices'
 import { exportedFile } from '../src-core/files/export-file'
 import { saveFile } from '../src-core/files/save-file'
@@ -38,11 +39,12 @@ export const saveResult = async (
   const notes = await notesOf(session, result, rows)
   const layout = { delimiter, hasByteOrderMark, times: page.formatter, fields: null, notes }
   const written = { tab: result, scope: 'filtered', rowCount: rows.length, leftOut: 0 } as const
-  const provenance = provenanceIn(page.words).ofExport(
+  const described = provenanceIn(page.words).ofExport(
     formatFacts[format].hasColumns
       ? { ...written, table: { columns: csvHeader(layout), delimiter } }
       : written,
   )
+  const provenance = { ...described, ...(await statedHead(desktop)) }
   const file = await exportedFile(
     { table, rows, format, layout, provenance, appVersion: page.appVersion },
     {

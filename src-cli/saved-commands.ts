@@ -6,6 +6,7 @@ import {
   collect,
   common,
   intoFile,
+  ledgerHead,
   mapped,
   ranged,
   reasonText,
@@ -15,7 +16,7 @@ import {
 } from './command-options'
 import type { TestOptions } from './commands/connection'
 import type { DeleteOptions } from './commands/delete'
-import type { LedgerExportOptions, LedgerListOptions } from './commands/ledger'
+import type { LedgerCheckOptions, LedgerExportOptions, LedgerListOptions } from './commands/ledger'
 import type { PlanRunOptions } from './commands/plan'
 import type { PlanMakeOptions } from './commands/plan-make'
 import type { ResultsClearOptions } from './commands/results-clear'
@@ -49,10 +50,15 @@ export const addLedger = (program: Command, act: Act): void => {
     group
       .command('check')
       .description(
-        'Looks up the deletions without a known outcome, and records what is found. Deletes nothing.',
+        'Checks whether each line of the ledger follows the one before it, and names the first that does not. Then looks up the deletions without a known outcome, and records what is found. Deletes nothing.',
       ),
   )
-  withExamples(check, 'ledger check').action((options: CommonOptions) =>
+  check.option(
+    '--head <hash>',
+    'an older head of the ledger, from a plan, a report or the metadata of an export: is all unchanged since?',
+    ledgerHead,
+  )
+  withExamples(check, 'ledger check').action((options: LedgerCheckOptions) =>
     act('ledger check', options, commands.runLedgerCheck),
   )
   const exporting = common(group.command('export').description('Writes the ledger to a file.'))

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
-import type { LedgerPage } from '../../src-core/deletion/ledger'
+import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
 import { isOpenEntry } from '../../src-core/deletion/ledger'
 import { roundsOf } from '../../src-core/deletion/ledger'
 import { type DamagedLedger, isDamaged } from '../../src-core/deletion/ledger-damage'
 import { ledgerPages } from '../../src-core/deletion/ledger-pages'
+import { chainFacts, chainFaults } from '../../src-core/words/chain-text'
 import { damageText } from '../../src-core/words/damage-text'
 import type { LedgerFormat } from '../../src-preload/contract/deletion'
 import { type ExitCode, exitCodes } from '../exit-code'
@@ -76,36 +77,51 @@ const exitCodeOf = (isInterrupted: boolean, isLedgerDamaged: boolean, unknownCou
   return unknownCount > 0 ? exitCodes.notProven : exitCodes.complete
 }
 
+/** What a lookup finds of each deletion, by its intent: an event may have several. */
+const lookUp = async (
+  { desktop, interruption }: Session,
+  open: readonly LedgerEntry[],
+): Promise<ReadonlyMap<string, DeletionState>> => {
+  const states = new Map<string, DeletionState>()
+  for (const { entries } of roundsOf(open)) {
+    if (interruption.aborted) break
+    const deletionId = crypto.randomUUID()
+    const intentIds = new Map(entries.map(({ eventId, intentId }) => [eventId, intentId]))
+    valueOf(await desktop.checkDeletions({ deletionId, intentIds: [...intentIds.values()] }))
+    interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), {
+      once: true,
+    })
+    for (;;) {
+      const { changes, stage, stoppedBy } = valueOf(await desktop.readDeletion({ deletionId }))
+      for (const { eventId, state } of changes) states.set(intentIds.get(eventId) ?? '', state)
+      if (stage !== 'ended') continue
+      if (stoppedBy !== undefined) throw new Failure(stoppedBy)
+      break
+    }
+  }
+  return states
+}
+
 /**
  * Looks up the records of all deletions that are not known to have deleted their event, at the service of
  * each, and writes what was found into the ledger. Deletes nothing.
  */
-export const runLedgerCheck = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
+export interface LedgerCheckOptions extends CommonOptions {
+  readonly head?: string
+}
+
+export const runLedgerCheck = (surroundings: Surroundings, options: LedgerCheckOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { desktop, output, page, interruption } = session
     sayRetryAfter(session)
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
+    // What is looked up is written to it.
+    const chain = valueOf(await desktop.checkLedger(options.head === undefined ? {} : { head: options.head }))
+    const faults = chainFaults(page.words, chain)
     const ledger = await readLedger(session, '')
     const open = ledger.entries.filter(isOpenEntry)
-    /** By intent: an event may have several. */
-    const states = new Map<string, DeletionState>()
-    for (const { entries } of roundsOf(open)) {
-      if (interruption.aborted) break
-      const deletionId = crypto.randomUUID()
-      const intentIds = new Map(entries.map(({ eventId, intentId }) => [eventId, intentId]))
-      valueOf(await desktop.checkDeletions({ deletionId, intentIds: [...intentIds.values()] }))
-      interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), {
-        once: true,
-      })
-      for (;;) {
-        const { changes, stage, stoppedBy } = valueOf(await desktop.readDeletion({ deletionId }))
-        for (const { eventId, state } of changes) states.set(intentIds.get(eventId) ?? '', state)
-        if (stage !== 'ended') continue
-        if (stoppedBy !== undefined) throw new Failure(stoppedBy)
-        break
-      }
-    }
+    const states = await lookUp(session, open)
     const found = open.map(({ eventId, intentId }) => {
       const state = states.get(intentId)
       const why =
@@ -115,7 +131,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
       return { eventId, outcome: state?.kind ?? 'unknown', ...why }
     })
     const unknown = found.filter(({ outcome }) => outcome === 'unknown').length
-    const exitCode = exitCodeOf(interruption.aborted, isDamaged(ledger), unknown)
+    const exitCode = exitCodeOf(interruption.aborted, isDamaged(ledger) || faults.length > 0, unknown)
     const { damagedLineCount, damage } = ledger
     if (options.json === true)
       await output.write(
@@ -126,6 +142,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
           unknown,
           damagedLineCount,
           damage,
+          chain,
           found,
         }),
       )
@@ -133,6 +150,8 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
       for (const { eventId, outcome, detail } of found)
         await output.write(plainLine([outcome, eventId, ...(detail === undefined ? [] : [detail])]))
     reportDamage(session, ledger)
+    for (const fault of faults) output.complain(fault)
+    for (const fact of chainFacts(page.words, chain)) output.say(fact)
     output.say(
       `${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`,
     )

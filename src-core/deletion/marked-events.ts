@@ -6,6 +6,7 @@ import { type ReviewedEvent, writePlanFile } from '../formats/deletion-plan-file
 import type { EventsResult } from '../results/events-result'
 import { comparisonTitle, queryTitle, type ResultSource } from '../results/result-source'
 import { createRowServices } from '../results/row-services'
+import { type LedgerHeadReading, statedHead } from './ledger-chain'
 import { originOf } from './plan-origin'
 import { maxOthers } from './where-fetched'
 
@@ -65,7 +66,7 @@ export type PlanEnd = SaveEnd & { readonly count: number }
 
 /** Asks where to save, and writes the marked events; null: the user cancelled the dialog. */
 export const savePlan = async (
-  calls: FileSaving,
+  calls: FileSaving & LedgerHeadReading,
   result: EventsResult,
   appVersion: string,
 ): Promise<PlanEnd | null> => {
@@ -76,6 +77,7 @@ export const savePlan = async (
     createdAt: new Date().toISOString(),
     appVersion,
     sourceFile,
+    ...(await statedHead(calls)),
     events,
     ...(origin.fetched.length > 0 && origin),
   })

@@ -145,6 +145,15 @@ export const toCsvw = (
       'schema:softwareVersion': appVersion,
     },
   },
+  // The deletions that were recorded until then.
+  ...(provenance.ledgerHead === undefined
+    ? {}
+    : {
+        'prov:wasInfluencedBy': {
+          'schema:name': 'ledger of deletions',
+          'schema:sha256': provenance.ledgerHead,
+        },
+      }),
   ...(provenance.timeNotes
     ? {
         'schema:comment': provenance.timeNotes.map(({ at, text }) => ({

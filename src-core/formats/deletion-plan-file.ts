@@ -6,6 +6,8 @@ export interface DeletionPlanFile extends WhereFetched {
   readonly createdAt: string
   readonly appVersion: string
   readonly sourceFile: string
+  /** The head of the ledger when it was written. Absent: the ledger was empty, or not known. */
+  readonly ledgerHead?: string
   readonly events: readonly ReviewedEvent[]
 }
 
@@ -30,10 +32,10 @@ export const isPlanFile = (fileName: string): boolean => /\.deletions(?: ?\(\d+\
 /** The format name in the file. */
 export const format = 'device-event-explorer/deletions'
 /**
- * Since version 3, a plan has the other records with an id, and says where events were fetched, and with
+ * Since version 4, a plan may name the head of the ledger. Since version 3, a plan has the other records with an id, and says where events were fetched, and with
  * which tokens. Since version 2, each event names its service; before, the plan named one for all.
  */
-export const version = 3
+export const version = 4
 
 export const writePlanFile = (plan: DeletionPlanFile): string =>
   `${JSON.stringify({ format, version, ...plan }, null, 1)}\n`

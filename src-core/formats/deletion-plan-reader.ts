@@ -1,5 +1,6 @@
 import { parseExactJson } from '../codec/exact-json'
 import { isJsonObject, type JsonObject } from '../codec/json'
+import { headPattern } from '../deletion/ledger-chain'
 import { maxOthers } from '../deletion/where-fetched'
 import {
   type DeletionPlanFile,
@@ -17,6 +18,7 @@ const shape = z.strictObject({
   createdAt: z.iso.datetime(),
   appVersion: z.string(),
   sourceFile: z.string(),
+  ledgerHead: z.string().regex(headPattern).exactOptional(),
   baseUrl: z.string().min(1).exactOptional(),
   events: z
     .array(

@@ -53,6 +53,8 @@ export interface Provenance {
   readonly zone: string
   /** ms since the epoch. */
   readonly exportedAt: number
+  /** The head of the ledger of deletions on this computer. Absent: it is empty, or could not be read. */
+  readonly ledgerHead?: string
   /** The user's notes on times; those on events are in their rows. Absent: none. */
   readonly timeNotes?: readonly TimeNote[]
 }

@@ -8,7 +8,7 @@ import {
   type ResultLine,
   type VerifiedLine,
 } from './ledger-line'
-import { stringBehind } from './ledger-line-text'
+import { linesOf, stringBehind } from './ledger-line-text'
 
 /** What the last search found: all pages of it are read from here. */
 interface Found {
@@ -99,21 +99,11 @@ const apply = (book: Book, line: LedgerLine): void => {
   entries[known] = line.kind === 'result' ? withResult(entry, line) : withFinding(entry, line)
 }
 
-/**
- * An editor may have put a mark at the start of the file, or a CR at the end of each line: neither is part of
- * what was written.
- */
-const linesOf = (text: string): readonly string[] =>
-  text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
-
 /** `isWanted`: by its text, whether a line is read at all. */
 const readFile = (book: Book, { fileName, text }: LedgerText, isWanted: (text: string) => boolean): void => {
   for (const [index, lineText] of linesOf(text).entries()) {
     if (lineText === '' || !isWanted(lineText)) continue
-    const line = decodeLine(lineText)
+    const line = decodeLine(lineText)?.line ?? null
     const position = { fileName, line: index + 1 }
     if (line === null) book.damage.noteDamaged(lineText, position)
     else {

@@ -7,6 +7,8 @@ import { unlessMissing } from '../files/holder-files'
 import { makeFolder } from '../files/make-folder'
 import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
+import { headOf, nextHash } from './ledger-chain'
+import { chainStart } from './ledger-line'
 import { LedgerInUse, type LedgerLock } from './ledger-lock'
 
 export interface LedgerText {
@@ -14,18 +16,22 @@ export interface LedgerText {
   readonly text: string
 }
 
+type EncodeLine = (previous: string) => string
+
 export interface LedgerFiles {
   /**
-   * Resolves once the text is on the disk. Rejects with the system's error: the text may then be there in
-   * part or not at all.
+   * Resolves once the line is on the disk. Rejects with the system's error: it may then be there in part or not
+   * at all. `encode` writes the line, with its line feed, which holds the hash of all lines before it.
    */
-  append(text: string): Promise<void>
+  append(encode: EncodeLine): Promise<void>
   /** Rejects, as `append` would, if another process is writing. */
   claim(): Promise<void>
   /** Nothing more will be written for now: another process may. */
   rest(): Promise<void>
   /** All files, oldest first, one at a time: together they may be large. */
   readAll(): AsyncIterable<LedgerText>
+  /** The hash of all lines on the disk; null: there are none. */
+  head(): Promise<string | null>
   /** Of all files: lines are only ever added, so it tells whether another process has written. */
   byteCount(): Promise<number>
   close(): Promise<void>
@@ -43,7 +49,7 @@ const namePattern = /^ledger-(\d{6})\.jsonl$/
 const nameOf = (number: number): string => `ledger-${String(number).padStart(6, '0')}.jsonl`
 
 interface Waiting {
-  readonly text: string
+  readonly encode: EncodeLine
   resolve(): void
   reject(error: unknown): void
 }
@@ -68,6 +74,8 @@ interface OpenFile {
   readonly handle: FileHandle
   readonly number: number
   size: number
+  /** The hash of all lines of the ledger. */
+  head: string
 }
 
 const writeTo = async (file: OpenFile, text: string): Promise<void> => {
@@ -76,17 +84,30 @@ const writeTo = async (file: OpenFile, text: string): Promise<void> => {
   file.size += Buffer.byteLength(text)
 }
 
-/** The file to write to: the last one, or a new one if that is full. */
+const writeLines = async (file: OpenFile, encoders: readonly EncodeLine[]): Promise<void> => {
+  let { head } = file
+  const texts = encoders.map((encode) => {
+    const text = encode(head)
+    head = nextHash(head, text.slice(0, -1))
+    return text
+  })
+  await writeTo(file, texts.join(''))
+  file.head = head
+}
+
+/** The file to write to: the last one, or a new one if that is full. `readHead`: of what is on the disk. */
 const createCurrentFile = (
   { files, folder, maximumBytes }: LedgerFilesOptions,
   numbers: () => Promise<readonly number[]>,
+  readHead: () => Promise<string>,
 ) => {
   let open: OpenFile | null = null
   const prepare = async (handle: FileHandle, number: number): Promise<OpenFile> => {
     const { size } = await handle.stat()
     // A new file must still be there after a power failure.
     if (size === 0) await syncFolder(files, folder)
-    const opened = { handle, size, number }
+    // Another process may have written since this one did.
+    const opened = { handle, size, number, head: await readHead() }
     // A line cut off by a crash stays as it is; the next line must not become part of it.
     if (!(await endsInLine(handle, size))) await writeTo(opened, '\n')
     return opened
@@ -131,7 +152,10 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>, lock: Le
       waiting = []
       try {
         await lock.take()
-        await writeTo(await current.get(), taken.map(({ text }) => text).join(''))
+        await writeLines(
+          await current.get(),
+          taken.map(({ encode }) => encode),
+        )
         for (const { resolve } of taken) resolve()
       } catch (error) {
         // Reopened next time, which ends a partly written line with a line feed.
@@ -143,9 +167,9 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>, lock: Le
     writing = null
   }
   return {
-    append: (text: string): Promise<void> =>
+    append: (encode: EncodeLine): Promise<void> =>
       new Promise((resolve, reject) => {
-        waiting.push({ text, resolve, reject })
+        waiting.push({ encode, resolve, reject })
         writing ??= writeWaiting()
       }),
     settled: async (): Promise<void> => {
@@ -165,12 +189,16 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
     const found = (await files.readdir(folder)).map((name) => Number(namePattern.exec(name)?.[1]))
     return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
   }
-  const current = createCurrentFile(options, numbers)
+  const newestFirst = async function* (): AsyncGenerator<string> {
+    for (const number of (await numbers()).toReversed()) yield readText(files, join(folder, nameOf(number)))
+  }
+  const current = createCurrentFile(options, numbers, () => headOf(newestFirst()))
   const appending = createAppending(current, lock)
   let isClosed = false
 
   return {
-    append: (text) => (isClosed ? Promise.reject(new Error('the ledger is closed')) : appending.append(text)),
+    append: (encode) =>
+      isClosed ? Promise.reject(new Error('the ledger is closed')) : appending.append(encode),
     claim: lock.take,
     rest: async () => {
       // Another process may continue the file, or begin the next one.
@@ -179,6 +207,10 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
     readAll: async function* () {
       for (const fileName of (await numbers()).map(nameOf))
         yield { fileName, text: await readText(files, join(folder, fileName)) }
+    },
+    head: async () => {
+      const head = await headOf(newestFirst())
+      return head === chainStart ? null : head
     },
     byteCount: async () => {
       const sizes = await Promise.all(

@@ -1,4 +1,14 @@
 /**
+ * An editor may have put a mark at the start of the file, or a CR at the end of each line: neither is part of
+ * what was written.
+ */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+
+/**
  * The string behind a name in the text of a line, as it stands there, in its quotes; undefined: there is
  * none, or it has no end. Also of a line that cannot be parsed. Within strings every quote has a backslash
  * before it, so no value can look like the name.

@@ -64,14 +64,21 @@ export type IntentLine = z.infer<typeof intent>
 export type ResultLine = z.infer<typeof result>
 export type VerifiedLine = z.infer<typeof verified>
 
-/** The version of this format: a later application may write another. */
-const opening = '{"v":1,'
+/** The version of this format: a later application may write another. Lines of version 1 hold no hash. */
+const opening = '{"v":2,"previous":"'
+const openings = /^\{"v":(?:1|2,"previous":"([0-9a-f]{64})"),/
+
+/** What the first line of a ledger holds as the hash of all before it. */
+export const chainStart = '0'.repeat(64)
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** One line of JSON that ends with a checksum of everything before it, and a line feed. */
-export const encodeLine = (value: LedgerLine): string => {
-  const text = `${opening}${JSON.stringify(value).slice(1, -1)}`
+/**
+ * One line of JSON that ends with a checksum of everything before it, and a line feed. `previous`: the hash of
+ * all lines before it.
+ */
+export const encodeLine = (value: LedgerLine, previous: string): string => {
+  const text = `${opening}${previous}",${JSON.stringify(value).slice(1, -1)}`
   return `${text},"checksum":"${checksumOf(text)}"}\n`
 }
 
@@ -83,12 +90,19 @@ const parse = (text: string): unknown => {
   }
 }
 
+export interface DecodedLine {
+  readonly line: LedgerLine
+  /** The hash of all lines before it; absent: an earlier version wrote it. */
+  readonly previous?: string
+}
+
 /**
  * `null`: cut off, changed, or not a line of ours; it is ignored as a whole. `text` is without its line feed.
  */
-export const decodeLine = (text: string): LedgerLine | null => {
+export const decodeLine = (text: string): DecodedLine | null => {
   const [, body, checksum] = text.match(/^(.*),"checksum":"([0-9a-f]{16})"\}$/s) ?? []
-  if (body === undefined || !body.startsWith(opening) || checksumOf(body) !== checksum) return null
-  const parsed = line.safeParse(parse(`{${body.slice(opening.length)}}`))
-  return parsed.success ? parsed.data : null
+  const [start, previous] = openings.exec(body ?? '') ?? []
+  if (body === undefined || start === undefined || checksumOf(body) !== checksum) return null
+  const parsed = line.safeParse(parse(`{${body.slice(start.length)}}`))
+  return parsed.success ? { line: parsed.data, ...(previous !== undefined && { previous }) } : null
 }

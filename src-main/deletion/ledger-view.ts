@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
+import type { LedgerChain } from '../../src-core/deletion/ledger-chain'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { SavedFile } from '../../src-core/files/file-handles'
 import type { LedgerFormat } from '../../src-preload/contract/deletion'
@@ -13,6 +14,8 @@ import { ledgerError } from './ledger-files'
 /** The ledger for the user: search, pages and export. */
 export interface LedgerView {
   page(request: PageRequest): Promise<Result<LedgerPage>>
+  check(askedHead?: string): Promise<Result<LedgerChain>>
+  head(): Promise<Result<{ readonly head: string | null }>>
   exportAs(format: LedgerFormat): Promise<Result<{ file: SavedFile | null }>>
 }
 
@@ -64,6 +67,12 @@ export const createLedgerView = (ports: {
   const { ledger, dialogs, atomicFiles } = ports
   return {
     page: (request) => ledger.page(request).then(ok, (error: unknown) => failed(ledgerError(error))),
+    check: (askedHead) => ledger.check(askedHead).then(ok, (error: unknown) => failed(ledgerError(error))),
+    head: () =>
+      ledger.head().then(
+        (head) => ok({ head }),
+        (error: unknown) => failed(ledgerError(error)),
+      ),
     exportAs: async (format) => {
       const path = await dialogs.chooseSavePath(`deletions.${format}`, format)
       if (path === null) return ok({ file: null })

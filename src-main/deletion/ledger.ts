@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
+import type { LedgerChain } from '../../src-core/deletion/ledger-chain'
 import { createBook, pageOf, type PageRequest, readEntriesOf } from './ledger-book'
+import { checkChain } from './ledger-chain'
 import type { LedgerFiles } from './ledger-files'
 import {
   encodeLine,
@@ -33,6 +35,10 @@ export interface Ledger {
   entries(): Promise<readonly LedgerEntry[]>
   /** Those of these events, oldest first. */
   entriesOf(eventIds: readonly string[]): Promise<readonly LedgerEntry[]>
+  /** Whether each line follows the one before it; `askedHead`: which line has it. */
+  check(askedHead?: string): Promise<LedgerChain>
+  /** The hash of all lines; null: there are none. */
+  head(): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -41,7 +47,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
   // Who deletes holds the lock.
   const book = createBook(files, () => inProgress.size === 0)
   const append = async (line: LedgerLine): Promise<void> => {
-    await files.append(encodeLine(line))
+    await files.append((previous) => encodeLine(line, previous))
     await book.apply(line)
   }
   /** What remains if that fails names this process, and is recognised when that has ended. */
@@ -90,6 +96,8 @@ export const createLedger = (files: LedgerFiles): Ledger => {
       pageOf(await (request.before === undefined ? book.read() : book.readOnce()), request, (intentId) =>
         inProgress.has(intentId),
       ),
+    check: (askedHead) => checkChain(files.readAll(), askedHead),
+    head: () => files.head(),
     close: () => files.close(),
   }
 }

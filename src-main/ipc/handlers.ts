@@ -90,6 +90,8 @@ export const createHandlers = (services: Services): Handlers => {
     checkDeletions: (check) => deletions.check(check),
     listDeletions: (request) => ledgerView.page(request),
     exportDeletions: ({ format }) => ledgerView.exportAs(format),
+    checkLedger: ({ head }) => ledgerView.check(head),
+    ledgerHead: () => ledgerView.head(),
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),
     ...createLiveHandlers(services),

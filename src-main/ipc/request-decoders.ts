@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxReason } from '../../src-core/deletion/confirmed-plan'
 import { maxLedgerPage } from '../../src-core/deletion/ledger'
+import { headPattern } from '../../src-core/deletion/ledger-chain'
 import { maxOthers } from '../../src-core/deletion/where-fetched'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { accessChoices } from '../../src-preload/contract/connection'
@@ -132,6 +133,8 @@ export const requestDecoders: RequestDecoders = {
     limit: z.number().int().min(1).max(maxLedgerPage),
   }),
   exportDeletions: z.strictObject({ format: z.enum(ledgerFormats) }),
+  checkLedger: z.strictObject({ head: z.string().regex(headPattern).exactOptional() }),
+  ledgerHead: nothing,
   startLookup: z.strictObject({
     lookupId: handle,
     connectionId: handle,

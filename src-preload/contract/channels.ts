@@ -1,5 +1,6 @@
 import type { ConfirmedPlan } from '../../src-core/deletion/confirmed-plan'
 import type { LedgerPage } from '../../src-core/deletion/ledger'
+import type { LedgerChain } from '../../src-core/deletion/ledger-chain'
 import type { LookupUpdate } from '../../src-core/deletion/lookup'
 import type { DeletionUpdate } from '../../src-core/deletion/read-deletion'
 import type { LatestQuery, RangeQuery } from '../../src-core/events/events-query'
@@ -123,6 +124,10 @@ interface IpcContract {
   >
   /** Asks the user where to save; `null` if the dialog was cancelled. */
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
+  /** Whether each line of the ledger follows the one before it; `head`: which line has this one. */
+  checkLedger: Channel<{ readonly head?: string }, LedgerChain>
+  /** The hash of all that is in the ledger; null: nothing is. */
+  ledgerHead: Channel<Nothing, { readonly head: string | null }>
   /** Looks up events by their ids. `cancelQuery` ends it. */
   startLookup: Channel<EventLookup, Nothing>
   readLookup: Channel<{ readonly lookupId: string }, LookupUpdate>

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { isUnknownEntry } from '../../src-core/deletion/ledger'
+import type { LedgerChain } from '../../src-core/deletion/ledger-chain'
 import type { SavedFile } from '../../src-core/files/file-handles'
 import type { LedgerFormat } from '../../src-preload/contract/deletion'
 import { createLedgerList } from './ledger-list'
@@ -18,11 +19,19 @@ export const useLedger = defineStore('ledger', () => {
   /** What the last check found. */
   const found = shallowRef<readonly DeletionState[] | null>(null)
 
+  /** Whether its lines follow each other; null: it was not read. */
+  const chain = shallowRef<LedgerChain | null>(null)
+
+  const readChain = async (): Promise<void> => {
+    const result = await window.desktop.checkLedger({})
+    chain.value = result.ok ? result.value : null
+  }
   const open = (): void => {
     isOpen.value = true
     saved.value = null
     found.value = null
     void pages.refresh()
+    void readChain()
   }
   /** Shows the newest record, whatever was looked for or chosen before. */
   const openNewest = (): void => {
@@ -57,6 +66,7 @@ export const useLedger = defineStore('ledger', () => {
     saved,
     isChecking,
     found,
+    chain,
     open,
     openNewest,
     close,

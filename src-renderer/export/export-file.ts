@@ -1,4 +1,5 @@
 import type { ShallowRef } from 'vue'
+import { statedHead } from '../../src-core/deletion/ledger-chain'
 import { runInSlices } from '../../src-core/events/slices'
 import { exportedFile } from '../../src-core/files/export-file'
 import type { FileToSave } from '../../src-core/files/save-file'
@@ -59,11 +60,12 @@ export const useExportFile = () => {
     const { format, scope, delimiter } = wanted
     const layout = layoutOf(wanted, notes)
     const written = { tab, scope, rowCount: rows.length, leftOut }
-    const provenance = describe(
+    const described = describe(
       formatFacts[format].hasColumns
         ? { ...written, table: { columns: csvHeader(layout), delimiter } }
         : written,
     )
+    const provenance = { ...described, ...(await statedHead(window.desktop)) }
     const content = { table: tab.table, rows, format, layout, provenance, appVersion: about.appVersion }
     return exportedFile(content, {
       suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),

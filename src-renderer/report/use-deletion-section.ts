@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../../src-core/deletion/ledger'
+import { statedHead } from '../../src-core/deletion/ledger-chain'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
@@ -48,11 +49,14 @@ export const useDeletionSection = () => {
       about.baseUrls === null
         ? ''
         : t('report.atServices', { services: list([...about.baseUrls].map((url) => brief(url))) })
-    if (entries.length === 0) return { title, paragraphs: [t('report.noDeletions', { where })] }
+    const { ledgerHead: head } = await statedHead(window.desktop)
+    const headText = head === undefined ? [] : [t('deletion.ledger.chain.head', { head })]
+    if (entries.length === 0) return { title, paragraphs: [t('report.noDeletions', { where }), ...headText] }
     const more = entries.length - maxListed
     const paragraphs = [
       counted('report.deletions', entries.length, { where }),
       ...(more > 0 ? [counted('report.moreDeletions', more)] : []),
+      ...headText,
     ]
     return { title, paragraphs, table: { columns, rows: entries.slice(0, maxListed).map(rowOf) } }
   }

@@ -29,11 +29,11 @@ describe('lines for the ledger that come one right after another', () => {
         const folder = join(temporaryFolder(), 'deletions')
         const lock = createLedgerLock({ files: access, folder, program: 'test' })
         const ledger = createLedgerFiles({ files: access, folder, maximumBytes: 1000, lock })
-        const first = ledger.append('first\n')
+        const first = ledger.append(() => 'first\n')
         if (disk === 'working') await first
         for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
         const ends = await Promise.all(
-          [first, ledger.append('second\n')].map((line) => settledWithin(limitMs, line)),
+          [first, ledger.append(() => 'second\n')].map((line) => settledWithin(limitMs, line)),
         )
         const expected = disk === 'failing' ? 'failed' : 'written'
         expect(ends, `${String(turns)} turns`).toEqual([expected, expected])

@@ -32,6 +32,19 @@ export const ledger = {
     unknown: '{file}, line {line}: a deletion or an outcome may be missing; nothing in the line can be read.',
     more: 'and {count} more | and {count} more',
   },
+  chain: {
+    place: '{file}, line {line}',
+    between:
+      'The ledger was changed: {place}, does not follow {before}. A line between them was removed or moved, or one before was changed.',
+    atStart: 'The ledger was changed: lines before {place}, were removed.',
+    of: '{where} It is the deletion of {id}.',
+    noHead:
+      'No line of the ledger has this head: newest lines were cut off or changed, or it is the head of another ledger.',
+    hasHead: 'The ledger up to {place}, is unchanged since this was its head.',
+    unchained:
+      '{count} line at the start is of an earlier version, without a hash; the line after it holds one of it, too. | {count} lines at the start are of an earlier version, without hashes; the line after them holds one of them, too.',
+    head: 'Head of the ledger: {head}',
+  },
   unreadable: 'No deletion in the ledger can be read.',
   exported: 'Saved as {name} in {folder}',
   close: 'Close',

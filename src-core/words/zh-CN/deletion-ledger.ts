@@ -27,6 +27,17 @@ export const ledger: Texts<typeof en> = {
     unknown: '{file} 第 {line} 行：可能缺少一次删除或其结果；该行内容无法读出。',
     more: '另有 {count} 处',
   },
+  chain: {
+    place: '{file} 第 {line} 行',
+    between:
+      '删除操作记录被改动过：{place} 没有接在 {before} 之后。两者之间的行被移除或移动，或者之前的行被更改。',
+    atStart: '删除操作记录被改动过：{place} 之前的行被移除。',
+    of: '{where}该行是对 {id} 的删除。',
+    noHead: '删除操作记录中没有任何一行具有此链头：最新的行被截去或更改，或者这是另一份记录的链头。',
+    hasHead: '自此为链头以来，删除操作记录到 {place} 为止没有改动。',
+    unchained: '开头的 {count} 行来自较早的版本，没有哈希；其后的一行包含了它们的哈希。',
+    head: '删除操作记录的链头：{head}',
+  },
   unreadable: '删除操作记录中没有一次删除可以读出。',
   check: '立即查找',
   unresolved: '{count} 次删除的结果未知。',

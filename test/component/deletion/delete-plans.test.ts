@@ -147,7 +147,7 @@ describe('a plan made offline', () => {
     const written = JSON.parse(readFileSync(planPath, 'utf8'))
     expect(written).toMatchObject({
       format: 'device-event-explorer/deletions',
-      version: 3,
+      version: 4,
       sourceFile: 'export.csv',
     })
     expect(written.events.map(({ record }: { record: string }) => JSON.parse(record))).toEqual(
@@ -352,7 +352,7 @@ describe('the ledger', () => {
     })
     await unlockCurrent()
     mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
-    const lines = intents.map((intent) => encodeLine({ ...intent, baseUrl: service.url }))
+    const lines = intents.map((intent) => encodeLine({ ...intent, baseUrl: service.url }, '0'.repeat(64)))
     writeFileSync(join(loopback.folder, 'deletions', 'ledger-000001.jsonl'), `${lines.join('')}{"v":1,"torn`)
     await useLedger().refresh()
     await until(() => expect(alerts().join()).toContain('The outcome of 2 deletions is unknown.'))
@@ -384,7 +384,7 @@ describe('the ledger', () => {
     mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
     writeFileSync(
       join(loopback.folder, 'deletions', 'ledger-000001.jsonl'),
-      encodeLine(intent).replace('"at":1,', '"at":2,'),
+      encodeLine(intent, '0'.repeat(64)).replace('"at":1,', '"at":2,'),
     )
     useLedger().open()
     await until(() =>

@@ -8,7 +8,12 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../../src-core/deletion/ledger'
 import { createLedger, type Ledger } from '../../../../src-main/deletion/ledger'
 import { createLedgerFiles } from '../../../../src-main/deletion/ledger-files'
-import { decodeLine, encodeLine, type LedgerLine } from '../../../../src-main/deletion/ledger-line'
+import {
+  chainStart,
+  decodeLine,
+  encodeLine,
+  type LedgerLine,
+} from '../../../../src-main/deletion/ledger-line'
 import { createLedgerLock } from '../../../../src-main/deletion/ledger-lock'
 import { createLedgerView } from '../../../../src-main/deletion/ledger-view'
 import { createAtomicFiles } from '../../../../src-main/files/atomic-file'
@@ -158,7 +163,7 @@ describe('the ledger', () => {
   })
 
   it('believes no line of which a single bit was changed', async () => {
-    const line = encodeLine({ kind: 'intent', intentId: 'i', ...intent(1) })
+    const line = encodeLine({ kind: 'intent', intentId: 'i', ...intent(1) }, chainStart)
     const bytes = Buffer.from(line.trimEnd())
     for (let index = 0; index < bytes.length; index += 1) {
       for (const bit of [1, 2, 16]) {
@@ -211,9 +216,9 @@ describe('the ledger', () => {
     )
     fc.assert(
       fc.property(line, (value) => {
-        const written = encodeLine(value)
+        const written = encodeLine(value, chainStart)
         expect(written.indexOf('\n')).toBe(written.length - 1)
-        expect(decodeLine(written.slice(0, -1))).toEqual(value)
+        expect(decodeLine(written.slice(0, -1))).toEqual({ line: value, previous: chainStart })
       }),
       { seed: 20_261_121, numRuns: 500 },
     )
