@@ -28,9 +28,14 @@ const fetchRange = async (session: Session, { query, source }: OfKind<'range'>):
   const { table, state } = result
   try {
     for (;;) {
-      const { batches, devices, requests, isFinished, isWaitingForConsent } = valueOf(
-        await desktop.readRange({ queryId }),
-      )
+      const {
+        batches,
+        devices,
+        requests,
+        isFinished,
+        isWaitingForConsent,
+        clockDifference = null,
+      } = valueOf(await desktop.readRange({ queryId }))
       state.requests = withNewRequests(state.requests, requests)
       for (const batch of batches) table.append(batch)
       showProgress(devices)
@@ -39,6 +44,7 @@ const fetchRange = async (session: Session, { query, source }: OfKind<'range'>):
       const failure = failureOf({ devices, isFinished })
       if (failure !== null) throw new Failure(failure)
       await runInSlices(table.trimInSteps())
+      state.clockDifference = clockDifference
       state.range = { ...begun, devices, isFinished, isWaitingForConsent }
       return result
     }
@@ -51,11 +57,18 @@ const fetchLatest = async (
   { desktop }: Session,
   { query, source }: OfKind<'latest'>,
 ): Promise<EventsResult> => {
-  const { batches, devices, byteCount, durationMs, receivedAt, ...token } = valueOf(
-    await desktop.queryLatest(query),
-  )
+  const {
+    batches,
+    devices,
+    byteCount,
+    durationMs,
+    receivedAt,
+    clockDifference = null,
+    ...token
+  } = valueOf(await desktop.queryLatest(query))
   const answered = askedWith({ ...source, byteCount, durationMs, receivedAt, answers: devices }, token)
   const result = createEventsResult(queryTitle(answered), answered, createEventTable())
+  result.state.clockDifference = clockDifference
   for (const batch of batches) result.table.append(batch)
   return result
 }

@@ -83,10 +83,16 @@ export const streamRange = async (
   const anomalyCounts = noAnomalies()
   const { counts, addFrom } = createEventCounting()
   let deviceIds: readonly string[] = []
-  const startedAt = Date.now()
+  const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
   try {
     for (;;) {
-      const { batches, devices, requests, isFinished } = valueOf(await desktop.readRange({ queryId }))
+      const {
+        batches,
+        devices,
+        requests,
+        isFinished,
+        clockDifference = null,
+      } = valueOf(await desktop.readRange({ queryId }))
       for (const batch of batches) {
         const rows = rowsOf(batch)
         countAnomalies(anomalyCounts, rows.columns)
@@ -102,14 +108,9 @@ export const streamRange = async (
       if (failure !== null) throw new Failure(failure)
       // The head of a table without events.
       await write(tab.table, allRows(0))
-      tab.state.range = {
-        queryId,
-        startedAt,
-        eventsBefore: 0,
-        devices: withoutDeleted(devices, counts, deviceIds),
-        isFinished,
-        isWaitingForConsent: false,
-      }
+      tab.state.clockDifference = clockDifference
+      const there = withoutDeleted(devices, counts, deviceIds)
+      tab.state.range = { ...begun, devices: there, isFinished, isWaitingForConsent: false }
       return { tab, anomalyCounts, counts }
     }
   } finally {

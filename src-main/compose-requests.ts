@@ -74,6 +74,6 @@ export const composeRequests = (
     slots,
     ranges,
     liveSessions,
-    queryLatest: createLatestQuery({ connections, client, bodies, slots }),
+    queryLatest: createLatestQuery({ connections, client, bodies, slots, transport }),
   }
 }

@@ -7,6 +7,7 @@ import type { OfDevice } from '../proof/coverage'
 import type { DeviceCoverage, DeviceRange } from '../proof/device-range'
 import type { DeviceOutside } from '../proof/outside'
 import type { RequestLog } from '../proof/request-log'
+import type { ClockDifference } from '../time/clock-difference'
 import type { RefreshScope } from './refresh-scope'
 import { noNotes, type ResultNotes } from './result-notes'
 import type { ResultSource } from './result-source'
@@ -45,6 +46,8 @@ export interface ResultState {
   viewRows: number
   /** Why nothing of it is proven, whatever its answers say. */
   unproven: AppError | null
+  /** Between this computer and the service while it was fetched; null: not known. */
+  clockDifference: ClockDifference | null
   /** The requests of its first run did not begin before: ms since the epoch; 0: not known. */
   firstAskedAt: number
   /** For a complete range only. */
@@ -104,6 +107,7 @@ export const createEventsResult = (title: string, source: ResultSource, table: E
     view: allRows(table.rowCount),
     viewRows: table.rowCount,
     unproven: null,
+    clockDifference: null,
     firstAskedAt: 0,
     range: null,
     coverage: null,

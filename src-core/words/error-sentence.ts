@@ -14,7 +14,15 @@ export interface ErrorSentence {
 }
 
 type StatusGroup =
-  'unauthorized' | 'forbidden' | 'notFound' | 'tooMany' | 'tooManyUntil' | 'busyUntil' | 'server' | 'other'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'tooMany'
+  | 'tooManyUntil'
+  | 'busyUntil'
+  | 'signIn'
+  | 'server'
+  | 'other'
 
 const statusGroup = (status: number, retryAfterSeconds: number | undefined): StatusGroup => {
   if (status === 401) return 'unauthorized'
@@ -22,6 +30,7 @@ const statusGroup = (status: number, retryAfterSeconds: number | undefined): Sta
   if (status === 404) return 'notFound'
   if (status === 429) return retryAfterSeconds === undefined ? 'tooMany' : 'tooManyUntil'
   if (status === 503 && retryAfterSeconds !== undefined) return 'busyUntil'
+  if (status === 511) return 'signIn'
   return status >= 500 ? 'server' : 'other'
 }
 

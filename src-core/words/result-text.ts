@@ -5,6 +5,7 @@ import { countEvents, countEventsOf } from '../results/event-count'
 import type { EventsResult, ResultState } from '../results/events-result'
 import { doubtOfAll, type QuerySource } from '../results/result-source'
 import { withAge } from './age-text'
+import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
 import { differenceTextIn } from './difference-text'
 import { unreadableText } from './doubt-text'
@@ -71,7 +72,7 @@ export const resultTextIn = (words: TimedWords) => {
     const count = waitingCount(state)
     return count === 0 ? [] : [t('following.waiting', { count: number(count) })]
   }
-  const ofResult = (result: JudgedResult): string => {
+  const ofRows = (result: JudgedResult): string => {
     const { source, table, state } = result
     const count = countEvents(result)
     if (isLive(state)) return ofFollowed(count, state)
@@ -87,6 +88,10 @@ export const resultTextIn = (words: TimedWords) => {
     return answers.length > 1
       ? ofAnswers(answers, count, limit)
       : clauses([ofCount(count, table.rowCount, limit), ...unreadableIn(answers)])
+  }
+  const ofResult = (result: JudgedResult): string => {
+    const clock = isLive(result.state) ? null : clockTextIn(words, result)
+    return clock === null ? ofRows(result) : clock.before(ofRows(result))
   }
   /** One line per device of a query. */
   const ofDevices = (source: QuerySource, result: JudgedResult): readonly DeviceWords[] => {

@@ -5,6 +5,7 @@ import type { QuerySource } from '../results/result-source'
 import { silentDevices } from '../results/silent-devices'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
 import { shortened } from '../time/instant-formatter'
+import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
 import type { JudgedResult } from './result-text'
 import type { TimedWords } from './words'
@@ -55,6 +56,9 @@ const judged = (words: TimedWords, result: JudgedResult): Judged | null => {
   return judgedRange(words, summaryOf(state.range.devices), source)
 }
 
+/** Events are still to come. */
+const isAwaited = ({ state }: JudgedResult): boolean => isLive(state) || state.range?.isFinished === false
+
 /** What the result is worth, in the words that have room on one line. */
 export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBrief => {
   const { t } = words
@@ -63,6 +67,9 @@ export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBr
     return { tone: 'plain', word: t('verdict.comparison'), rest: '', mayFetchAll: false }
   const events = countsIn(words).counted('results.status.events', countEvents(result))
   const known = judged(words, result)
+  const clock = isAwaited(result) || known?.tone === 'caution' ? null : clockTextIn(words, result)
+  if (clock !== null)
+    return { tone: 'caution', word: clock.brief, rest: events, mayFetchAll: isUnproven(result) }
   if (known !== null) {
     const silent = silentDevices(result).length
     // A mistyped device among others would look complete.

@@ -4,6 +4,7 @@ import type { LatestQuery } from '../../src-core/events/events-query'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
 import type { LatestAnswer } from '../../src-preload/contract/query'
 import type { Connections } from '../connections/connections'
+import type { ObservedTransport } from '../network/observed-transport'
 import type { BodyReader, PageFacts } from '../ports/body-reader'
 import type { ServiceClient } from '../service/client'
 import { readOnArrival, type Received } from '../service/unread-answer'
@@ -15,6 +16,7 @@ interface Ports {
   readonly client: ServiceClient
   readonly bodies: Pick<BodyReader, 'openTable'>
   readonly slots: RequestSlots
+  readonly transport: Pick<ObservedTransport, 'lastAnswer'>
 }
 
 interface DeviceResult {
@@ -55,7 +57,7 @@ const together = (
 
 /** One request for the latest events of each device, as columns. */
 export const createLatestQuery =
-  ({ connections, client, bodies, slots }: Ports) =>
+  ({ connections, client, bodies, slots, transport }: Ports) =>
   async (
     { start, end, limit, ...query }: LatestQuery,
     signal: AbortSignal,
@@ -85,5 +87,7 @@ export const createLatestQuery =
     }))
     const answers = await Promise.all(requests)
     pages.close()
-    return together(answers, batches, target.value.tokenFingerprint)
+    const answer = together(answers, batches, target.value.tokenFingerprint)
+    const { clockDifference } = transport.lastAnswer(new URL(target.value.baseUrl).host) ?? {}
+    return answer.ok && clockDifference ? ok({ ...answer.value, clockDifference }) : answer
   }

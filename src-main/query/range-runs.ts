@@ -5,6 +5,7 @@ import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { DeviceOutside } from '../../src-core/proof/outside'
 import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { ClockDifference } from '../../src-core/time/clock-difference'
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { RangeUpdate } from '../../src-preload/contract/range'
 import type { MergedCounts } from '../../src-preload/contract/stored'
@@ -86,14 +87,17 @@ const sizeOf = (devices: readonly DeviceRange[]): QuerySize => ({
   expected: devices.reduce((sum, device) => sum + eventsExpected(device), 0),
 })
 
+const clockDifferenceOf = ({ transport }: RangeRunsPorts, baseUrl: string): ClockDifference | undefined =>
+  transport.lastAnswer(new URL(baseUrl).host)?.clockDifference
+
 /**
  * By the service's clock, if it is known to be behind this computer's: what it has not reached has not
  * happened.
  */
-const presentOf = ({ transport }: RangeRunsPorts, baseUrl: string): ((at: number) => number) => {
-  const { host } = new URL(baseUrl)
-  return (at) => Math.floor(at + Math.min(0, transport.lastAnswer(host)?.clockDifference?.maxMs ?? 0))
-}
+const presentOf =
+  (ports: RangeRunsPorts, baseUrl: string): ((at: number) => number) =>
+  (at) =>
+    Math.floor(at + Math.min(0, clockDifferenceOf(ports, baseUrl)?.maxMs ?? 0))
 
 const createDevices = (
   query: RangeQuery,
@@ -170,12 +174,14 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
         const told = run.requests()
         return told.requests.length === 0 ? [] : [{ deviceId, ...told }]
       })
+      const clockDifference = clockDifferenceOf(ports, baseUrl)
       const update = {
         batches: sent,
         requests,
         devices: runs.map((run) => run.status()),
         isWaitingForConsent: consent.isWaiting,
         isFinished: batches.length === 0 && !isRunning(),
+        ...(clockDifference && { clockDifference }),
       }
       // Whatever the page is told has been kept, or the page learns why not.
       await kept.settled()

@@ -15,6 +15,8 @@ const remedyFor = (error: AppError): Remedy => {
     return isEncryptionCause(error.cause) ? 'giveUp' : 'linkDown'
   }
   if (error.kind !== 'httpStatus') return 'giveUp'
+  // A network that wants its user to sign in answers in the place of the service.
+  if (error.status === 511) return 'linkDown'
   if (error.status === 429 || (error.status === 503 && error.retryAfterSeconds !== undefined)) return 'wait'
   return error.status >= 500 || error.status === 408 ? 'tryAgain' : 'giveUp'
 }

@@ -1,4 +1,5 @@
 import type { AppError } from '../../src-core/errors/errors'
+import type { ClockDifference } from '../../src-core/time/clock-difference'
 
 /** A certificate as the system describes it. */
 export interface CertificateFacts {
@@ -57,8 +58,8 @@ export interface Diagnostics {
     /** ms since the epoch, by this computer's clock. */
     readonly at: number
     readonly status: number
-    /** The service's clock minus this computer's is between these two, by the header `Date`. */
-    readonly clockDifference?: { readonly minMs: number; readonly maxMs: number }
+    /** By the header `Date`. */
+    readonly clockDifference?: ClockDifference
   }
   readonly lastError?: { readonly at: number; readonly error: AppError }
   /** The folder of the log, and its last lines. */

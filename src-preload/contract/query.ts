@@ -1,6 +1,7 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { KeepingFailure } from '../../src-core/errors/keeping-failure'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
+import type { ClockDifference } from '../../src-core/time/clock-difference'
 import type { UsedToken } from './connection'
 
 /** The most devices in one query. */
@@ -19,6 +20,8 @@ export interface LatestAnswer extends UsedToken {
   readonly durationMs: number
   /** ms since the epoch. */
   readonly receivedAt: number
+  /** As of `RangeUpdate`. */
+  readonly clockDifference?: ClockDifference
   /** The answer is not kept. */
   readonly keeping?: KeepingFailure
 }

@@ -3,6 +3,7 @@ import type { KeepingFailure } from '../../src-core/errors/keeping-failure'
 import type { OfDevice } from '../../src-core/proof/coverage'
 import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { NewRequests } from '../../src-core/proof/request-log'
+import type { ClockDifference } from '../../src-core/time/clock-difference'
 
 /** What has arrived since the last read. */
 export interface RangeUpdate {
@@ -16,6 +17,8 @@ export interface RangeUpdate {
   readonly isWaitingForConsent: boolean
   /** Every device has a verdict, and every batch has been read. */
   readonly isFinished: boolean
+  /** Between this computer and the service, by its last answer; absent: no answer has shown it. */
+  readonly clockDifference?: ClockDifference
   /** In one update: from now on what arrives is not kept. */
   readonly keeping?: KeepingFailure
 }

@@ -29,7 +29,14 @@ export const createSender = (isWanted: (queryId: string) => boolean) => {
     const storedId = keeping.storedIdFor(query.queryId)
     const result = await window.desktop.queryLatest(query)
     if (!result.ok) return result.error
-    const { batches, devices, keeping: failure, tokenFingerprint, ...received } = result.value
+    const {
+      batches,
+      devices,
+      keeping: failure,
+      tokenFingerprint,
+      clockDifference = null,
+      ...received
+    } = result.value
     if (!isWanted(query.queryId)) return null
     const tab = results.showQuery(
       askedWith({ ...source, ...received, answers: devices }, { tokenFingerprint }),
@@ -38,6 +45,7 @@ export const createSender = (isWanted: (queryId: string) => boolean) => {
     )
     tab.state.storedId = keeping.storedIdAfter(storedId, failure)
     tab.state.firstAskedAt = source.receivedAt
+    tab.state.clockDifference = clockDifference
     await noteSeenInTab(results, tab)
     return null
   }

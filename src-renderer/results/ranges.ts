@@ -38,7 +38,8 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       })
     }
     results.carryRows(tab, update.isFinished)
-    const { devices, isFinished, isWaitingForConsent } = update
+    const { devices, isFinished, isWaitingForConsent, clockDifference = null } = update
+    tab.state.clockDifference = clockDifference
     tab.state.range = { ...begun, devices, isFinished, isWaitingForConsent }
     // Wait until the view being computed is shown: otherwise rows that keep arriving would restart it again
     // and again.

@@ -133,6 +133,10 @@ const httpStatus = {
     what: 'The service is temporarily unavailable (status {status}).',
     next: 'Try again in {seconds} s.',
   },
+  signIn: {
+    what: 'This network wants you to sign in before it lets requests through (status {status}).',
+    next: 'Open any web page in a browser and sign in to the network. Then try again.',
+  },
   server: {
     what: 'The service reported an internal error (status {status}).',
     next: 'Try again later. If this continues, contact the service operator.',
@@ -218,7 +222,7 @@ const kinds = {
   },
   redirect: {
     what: 'The service redirected to {target} (status {status}). Redirects are not followed.',
-    next: 'If that is the correct address, use it as the base URL.',
+    next: 'If that is the correct address, use it as the base URL. If it is a sign-in page, sign in to the network first.',
   },
   notJson: {
     what: 'The response is not JSON (status {status}).',

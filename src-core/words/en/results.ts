@@ -73,6 +73,10 @@ export const results = {
     someAtLimit: 'may be truncated for {count} of {total} devices: the limit was reached',
     devices: '{count} device | {count} devices',
     sharedIds: '{count} shares its id with another event | {count} share their id with another event',
+    clock: {
+      ahead: 'the clock of this computer is {time} ahead of the service, so its "now" is too late; {words}',
+      behind: 'the clock of this computer is {time} behind the service, so its "now" is too early; {words}',
+    },
     asOf: '{words}, as of {oldest}',
     asOfParts: '{words}, as of {oldest} (parts as of {newest})',
     range: {

@@ -13,6 +13,7 @@ export const verdict = {
   checking: 'Checking again',
   following: 'Following',
   paused: 'Paused',
+  clock: { ahead: 'Clock {time} ahead', behind: 'Clock {time} behind' },
   comparison: 'Differences',
   noneOf: '{events}, none from {devices}',
   devices: '{count} device | {count} devices',

@@ -76,6 +76,10 @@ const httpStatus: Texts<typeof en.httpStatus> = {
   tooMany: { what: '请求过于频繁（状态码 {status}）。', next: '请稍候，然后重试。' },
   tooManyUntil: { what: '请求过于频繁（状态码 {status}）。', next: '请在 {seconds} 秒后重试。' },
   busyUntil: { what: '服务暂时不可用（状态码 {status}）。', next: '请在 {seconds} 秒后重试。' },
+  signIn: {
+    what: '此网络要求先登录，然后才会放行请求（状态码 {status}）。',
+    next: '请在浏览器中打开任意网页并登录该网络，然后重试。',
+  },
   server: { what: '服务出错（状态码 {status}）。', next: '请稍后重试。如果持续出现，请联系服务的运维人员。' },
   other: { what: '服务拒绝了请求（状态码 {status}）。', next: '服务的响应见技术详情。' },
 }
@@ -154,7 +158,7 @@ const kinds: Texts<typeof en.kinds> = {
   },
   redirect: {
     what: '服务重定向到 {target}（状态码 {status}）。应用不跟随重定向。',
-    next: '如果那是正确的地址，请用它作为基础 URL。',
+    next: '如果那是正确的地址，请用它作为基础 URL；如果是网络的登录页面，请先登录该网络。',
   },
   notJson: {
     what: '响应不是 JSON（状态码 {status}）。',

@@ -65,6 +65,10 @@ export const results: Texts<typeof en> = {
     someAtLimit: '{total} 台设备中有 {count} 台可能被截断：已达数量上限',
     devices: '{count} 台设备',
     sharedIds: '{count} 个与其他事件的 ID 相同',
+    clock: {
+      ahead: '本机时钟比服务快 {time}，“现在”因此偏晚；{words}',
+      behind: '本机时钟比服务慢 {time}，“现在”因此偏早；{words}',
+    },
     asOf: '{words}，截至 {oldest}',
     asOfParts: '{words}，截至 {oldest}（部分截至 {newest}）',
     range: {

@@ -15,6 +15,7 @@ export const verdict: Texts<typeof en> = {
   checking: '正在重新检查',
   following: '正在跟踪',
   paused: '已暂停',
+  clock: { ahead: '时钟快 {time}', behind: '时钟慢 {time}' },
   comparison: '差异',
   noneOf: '{events}，其中 {devices} 没有事件',
   devices: '{count} 台设备',

@@ -21,6 +21,7 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
   const asked: object[] = []
   let [inFlight, most, closed] = [0, 0, 0]
   const run = createLatestQuery({
+    transport: { lastAnswer: () => undefined },
     connections: {
       target: async () => ok({ baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab' }),
     } as never,
