@@ -117,7 +117,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: LedgerCheckO
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
     // What is looked up is written to it.
-    const chain = valueOf(await desktop.checkLedger(options.head === undefined ? {} : { head: options.head }))
+    const chain = valueOf(await desktop.checkLedger({ head: options.head ?? null }))
     const faults = chainFaults(page.words, chain)
     const ledger = await readLedger(session, '')
     const open = ledger.entries.filter(isOpenEntry)

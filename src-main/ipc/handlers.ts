@@ -90,7 +90,7 @@ export const createHandlers = (services: Services): Handlers => {
     checkDeletions: (check) => deletions.check(check),
     listDeletions: (request) => ledgerView.page(request),
     exportDeletions: ({ format }) => ledgerView.exportAs(format),
-    checkLedger: ({ head }) => ledgerView.check(head),
+    checkLedger: ({ head }) => ledgerView.check(head ?? undefined),
     ledgerHead: () => ledgerView.head(),
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),

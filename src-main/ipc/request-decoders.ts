@@ -133,7 +133,7 @@ export const requestDecoders: RequestDecoders = {
     limit: z.number().int().min(1).max(maxLedgerPage),
   }),
   exportDeletions: z.strictObject({ format: z.enum(ledgerFormats) }),
-  checkLedger: z.strictObject({ head: z.string().regex(headPattern).exactOptional() }),
+  checkLedger: z.strictObject({ head: z.string().regex(headPattern).nullable() }),
   ledgerHead: nothing,
   startLookup: z.strictObject({
     lookupId: handle,

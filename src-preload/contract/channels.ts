@@ -124,8 +124,8 @@ interface IpcContract {
   >
   /** Asks the user where to save; `null` if the dialog was cancelled. */
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
-  /** Whether each line of the ledger follows the one before it; `head`: which line has this one. */
-  checkLedger: Channel<{ readonly head?: string }, LedgerChain>
+  /** Whether each line of the ledger follows the one before it; `head`: which line has this one; null: none. */
+  checkLedger: Channel<{ readonly head: string | null }, LedgerChain>
   /** The hash of all that is in the ledger; null: nothing is. */
   ledgerHead: Channel<Nothing, { readonly head: string | null }>
   /** Looks up events by their ids. `cancelQuery` ends it. */

@@ -23,7 +23,7 @@ export const useLedger = defineStore('ledger', () => {
   const chain = shallowRef<LedgerChain | null>(null)
 
   const readChain = async (): Promise<void> => {
-    const result = await window.desktop.checkLedger({})
+    const result = await window.desktop.checkLedger({ head: null })
     chain.value = result.ok ? result.value : null
   }
   const open = (): void => {
