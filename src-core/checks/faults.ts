@@ -9,7 +9,7 @@ interface Threshold {
   readonly isWhole?: true
 }
 
-/** What everybody needs to know of a rule; how it finds, explains and draws its events is in the page. */
+/** What everybody needs to know of a rule; its file in `rules/` says how it finds, explains and draws. */
 interface RuleFacts {
   readonly kind: string
   /**

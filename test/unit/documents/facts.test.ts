@@ -8,7 +8,7 @@ import { labelledSets } from '../../bench/faults/sets/all'
 import { electronItems, ownItems } from '../../verify/checklist'
 import { chapters, documentAt, tableRowsBelow } from './markdown'
 
-const words = [
+const small = [
   'zero',
   'one',
   'two',
@@ -29,12 +29,13 @@ const words = [
   'seventeen',
   'eighteen',
   'nineteen',
-  'twenty',
-  'twenty-one',
-  'twenty-two',
 ]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const chinese = '## Chinese'
-const inWords = (count: number): string => words[count] ?? String(count)
+const inWords = (count: number): string => {
+  const [ten = String(count), one = ''] = [tens[Math.floor(count / 10)], small[count % 10]]
+  return small[count] ?? (count % 10 === 0 ? ten : `${ten}-${one}`)
+}
 const inFigures = (count: number): string => count.toLocaleString('en')
 
 const leaves = (value: unknown): readonly string[] =>
