@@ -103,16 +103,26 @@ export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColum
   return [...known.toSpliced(value + 1, 0, change), ...missing.filter((column) => column !== change)]
 }
 
-/** CSS pixels for the longest name of one flag. */
+/** CSS pixels for the longest name of one flag, and for a name of an attribute. */
+const enoughFlags = 148
 const leastFlags = 112
+const leastAttribute = 130
 
 /**
- * The flags take the room that is left, and give some where a little is missing, as long as the user has not
- * given them a width.
+ * The flags take the room that is left, and give some where a little is missing, after the attributes have,
+ * as long as the user has not given them a width.
  */
-export const fittedColumns = (columns: readonly GridColumn[], room: number): readonly GridColumn[] => {
-  const left = room - columns.reduce((sum, { width }) => sum + width, 0)
-  const flags = preferredWidths.anomalies + left
+export const fittedColumns = (all: readonly GridColumn[], room: number): readonly GridColumn[] => {
+  const widthOf = (columns: readonly GridColumn[]): number =>
+    columns.reduce((sum, { width }) => sum + width, 0)
+  const lacking = enoughFlags - (preferredWidths.anomalies + room - widthOf(all))
+  const given = Math.max(0, Math.min(lacking, preferredWidths.attributeCode - leastAttribute))
+  const columns = all.map((column) =>
+    column.name === 'attributeCode' && column.width === preferredWidths.attributeCode
+      ? { ...column, width: column.width - given }
+      : column,
+  )
+  const flags = preferredWidths.anomalies + room - widthOf(columns)
   // Where even that is too little, one scrolls sideways: then nothing has to be narrow.
   if (flags < leastFlags) return columns
   return columns.map((column) =>

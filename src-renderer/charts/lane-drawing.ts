@@ -17,12 +17,15 @@ export interface LaneStyle {
   labelOf(code: number): string
 }
 
+/** Letters of a shortened label by which it is still known. */
+const leastLetters = 5
+
 /** Shortened to `room` CSS pixels; '' if not even a part would help. */
 export const fitLabel = (label: string, room: number, widthOf: (text: string) => number): string => {
   if (widthOf(label) <= room) return label
   let length = label.length
-  while (length > 2 && widthOf(`${label.slice(0, length)}…`) > room) length--
-  return length > 2 ? `${label.slice(0, length)}…` : ''
+  while (length >= leastLetters && widthOf(`${label.slice(0, length)}…`) > room) length--
+  return length >= leastLetters ? `${label.slice(0, length)}…` : ''
 }
 
 /** What happened among hidden events, without colour or label; to be drawn before the lane. */

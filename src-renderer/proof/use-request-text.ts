@@ -1,3 +1,4 @@
+import { Check, Minus, RotateCw, Split, TriangleAlert, X } from '@lucide/vue'
 import { type LoggedRequest, type RequestOutcome } from '../../src-core/proof/request-log'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import { createDayText, dayAndClock } from '../../src-core/time/day-text'
@@ -9,17 +10,17 @@ import { useTimedWords } from '../settings/use-timed-words'
 const lengthOf = ({ first, last }: TimeWindow): number => (last - first < 2 * 60_000 ? 12 : 5)
 
 /** What counts, what failed, what was asked for once more, and what proves nothing. */
-const signs: Readonly<Record<RequestOutcome, string>> = {
-  counted: '✓',
-  halved: '✓',
-  half: '–',
-  full: '⚠',
-  ahead: '–',
-  split: '÷',
-  setAside: '–',
-  retried: '↻',
-  failed: '✕',
-}
+const signs = {
+  counted: Check,
+  halved: Check,
+  half: Minus,
+  full: TriangleAlert,
+  ahead: Minus,
+  split: Split,
+  setAside: Minus,
+  retried: RotateCw,
+  failed: X,
+} as const satisfies Readonly<Record<RequestOutcome, unknown>>
 
 /** What one request asked for, and what became of it. */
 export const useRequestText = () => {
@@ -44,7 +45,7 @@ export const useRequestText = () => {
     const [end] = moment(window.last, day)
     return window.first === window.last ? start : t('proof.requests.window', { start, end })
   }
-  const signOf = ({ outcome }: LoggedRequest): string => signs[outcome]
+  const signOf = ({ outcome }: LoggedRequest) => signs[outcome]
   const outcomeText = ({ outcome }: LoggedRequest): string => t(`proof.requests.outcome.${outcome}`)
   const exact = (ms: number): string => words.formatter.formatInstant(ms)
   /** All of it in sentences. */

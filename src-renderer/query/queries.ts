@@ -37,8 +37,15 @@ const createForm = () => {
   const mode = ref<QueryMode>('complete')
   const range = createRangeDraft(useSettings(), mode)
   const limit = ref<number | null>(maximumLimit)
-  const typeLimit = (value: number | null): void => {
+  /** As it was typed, while that is no limit: it is still there when its field comes again. */
+  const wrongLimit = ref('')
+  const typeLimit = (value: number): void => {
     limit.value = value
+    mode.value = 'latest'
+  }
+  const typeWrongLimit = (text: string): void => {
+    wrongLimit.value = text
+    limit.value = null
     mode.value = 'latest'
   }
   const isLimitInvalid = computed(
@@ -87,6 +94,7 @@ const createForm = () => {
     endText: range.endText.value,
     mode: mode.value,
     limit: limit.value,
+    wrongLimit: wrongLimit.value,
   })
   const restoreRange = (taken: ReturnType<typeof takeRange>): void => {
     range.choosePreset(taken.preset)
@@ -94,6 +102,7 @@ const createForm = () => {
     range.endText.value = taken.endText
     mode.value = taken.mode
     limit.value = taken.limit
+    wrongLimit.value = taken.wrongLimit
   }
   /** All of the form, to be put back by `restoreForm`. */
   const takeForm = () => ({ devices: devices.devices.value, range: takeRange() })
@@ -112,6 +121,8 @@ const createForm = () => {
     isLimitInvalid,
     mode,
     typeLimit,
+    typeWrongLimit,
+    wrongLimit,
     fill,
     findDeviceProblem,
     findProblem,

@@ -72,7 +72,7 @@ const lookAt = async (world: World, application: RunningApplication, name: strin
 }
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Findings' })
 const chartText = async (page: Page, out: string): Promise<string> => {
-  await page.getByRole('button', { name: 'Save ▾' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Save as SVG').click()
   const saved = page.getByText(/^Saved as .*\.svg in/)
   await saved.waitFor()
@@ -169,7 +169,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
 
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
-    await page.getByRole('button', { name: 'Series ▾' }).click()
+    await page.getByRole('button', { name: 'Series', exact: true }).click()
     const lines = page.getByRole('group', { name: 'Lines' }).getByRole('checkbox')
     await expect
       .poll(async () => (await lines.allInnerTexts()).map((text) => text.trim().split(/\s/)[0]))

@@ -97,7 +97,7 @@ describe.each(hosts)('notes, in %s', (host) => {
     await page.getByRole('region', { name: 'Note', exact: true }).getByText('see the work order').waitFor()
     await look('details')
 
-    await page.getByRole('button', { name: 'Save ▾' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Save as SVG').click()
     const saved = page.getByText(/^Saved as .*\.svg in/)
     await saved.waitFor()

@@ -84,8 +84,8 @@ export const pictures = {
   },
   table: {
     caption: 'Summary of {count} series',
-    device: 'deviceId',
-    attribute: 'attributeCode',
+    device: 'device',
+    attribute: 'attribute',
     count: 'events',
     first: 'first',
     last: 'last',

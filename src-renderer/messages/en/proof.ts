@@ -12,6 +12,7 @@ export const rail = {
 export const proof = {
   title: 'Proof',
   asked: '{devices}, {start} to {end} ({zone})',
+  askedWindow: '{devices}, {window} ({zone})',
   oneRequest: 'One request for the latest events. It proves nothing about events beyond those it returned.',
   running: 'Not all of the range has been answered yet.',
   complete:

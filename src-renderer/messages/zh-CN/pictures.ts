@@ -84,8 +84,8 @@ export const pictures: Texts<typeof en.pictures> = {
   },
   table: {
     caption: '{count} 个序列的汇总',
-    device: 'deviceId',
-    attribute: 'attributeCode',
+    device: '设备',
+    attribute: '属性',
     count: '事件数',
     first: '最早',
     last: '最晚',

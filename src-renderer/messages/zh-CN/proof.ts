@@ -14,6 +14,7 @@ export const rail: Texts<typeof en.rail> = {
 export const proof: Texts<typeof en.proof> = {
   title: '证明',
   asked: '{devices}，{start} 至 {end}（{zone}）',
+  askedWindow: '{devices}，{window}（{zone}）',
   oneRequest: '一次请求获取最新的事件；除返回的事件外，不能证明任何内容。',
   running: '该范围尚未全部收到响应。',
   complete: '全部 {count} 个时段返回的事件都少于请求的数量，因此没有被截断；它们合起来覆盖整个范围。',

@@ -99,6 +99,8 @@ describe('after a restart', () => {
       preset: 'custom',
     })
     expect(readFileSync(join(userData, 'session.json'), 'utf8')).not.toContain('tenantId')
+    // One goes on in the rows, without a click.
+    await until(() => expect(document.activeElement?.getAttribute('role')).toBe('grid'))
   })
 
   it('a file that is gone is told, and the others are there', async () => {

@@ -118,8 +118,9 @@ describe('remembered columns', () => {
         room,
       ).map(({ width }) => width)
     expect(widths(1000)).toEqual([196, 160, 120, 90, 434])
-    expect(widths(680)).toEqual([196, 160, 120, 90, 114])
-    expect(widths(500)).toEqual([196, 160, 120, 90, 140])
+    expect(widths(700)).toEqual([196, 146, 120, 90, 148])
+    expect(widths(650)).toEqual([196, 130, 120, 90, 114])
+    expect(widths(500)).toEqual([196, 130, 120, 90, 140])
     expect(widths(1000, 141)).toEqual([196, 160, 120, 90, 141])
   })
 

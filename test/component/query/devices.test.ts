@@ -47,7 +47,12 @@ const asked = (channel: string): readonly Record<string, unknown>[] =>
 const run = (): void => button('Run query').click()
 const listed = (): readonly string[] =>
   [...document.querySelectorAll('[data-rail] li')].map((line) =>
-    [...line.querySelectorAll('.sign, .text > *')].map((part) => (part.textContent ?? '').trim()).join(' | '),
+    [...line.querySelectorAll('.sign, .text > *')]
+      .map(
+        (part) =>
+          /lucide-[a-z-]+/.exec(part.getAttribute('class') ?? '')?.[0] ?? (part.textContent ?? '').trim(),
+      )
+      .join(' | '),
   )
 
 beforeEach(async () => {
@@ -240,8 +245,8 @@ describe('a query of several devices', () => {
     expect(asked('queryLatest')).toMatchObject([{ devices: ['pump-1', 'pump 2', 'pump-9'], limit: 1000 }])
     button('Proof').click()
     await until(() => expect(listed()).toHaveLength(3))
-    expect(listed()[0]).toMatch(/^⚠ \| pump-1 \| 1,000 events, may be truncated/)
-    expect(listed()[1]).toBe('✓ | pump 2 | 40 events')
+    expect(listed()[0]).toMatch(/^lucide-triangle-alert \| pump-1 \| 1,000 events, may be truncated/)
+    expect(listed()[1]).toBe('lucide-check | pump 2 | 40 events')
     expect(listed()[2]).toContain('status 404')
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useRanges } from '../../../src-renderer/results/ranges'
@@ -293,6 +294,18 @@ describe('the form Query, asking for a complete range', () => {
     type(limit, '20')
     limit.dispatchEvent(new Event('blur'))
     await until(async () => expect((await rangeField('Latest')).checked).toBe(true))
+  })
+
+  it('keeps a limit that is none, and says so, until the range is opened again', async () => {
+    type(await rangeField('Limit'), '5000')
+    await nextTick()
+    button(/^Range:/).click()
+    await nextTick()
+    const again = await rangeField('Limit')
+    expect([again.value, again.getAttribute('aria-invalid')]).toEqual(['5000', 'true'])
+    type(again, '500')
+    await nextTick()
+    expect(useQueries().limit).toBe(500)
   })
 
   it('says why nothing came, near the form, and shows no result', async () => {

@@ -11,11 +11,11 @@ describe('the label of a state', () => {
 
   it('is cut off with an ellipsis where it does not', () => {
     expect(fitLabel('running', 69, widthOf)).toBe('runni…')
-    expect(fitLabel('running', 40, widthOf)).toBe('run…')
+    expect(fitLabel('running', 60, widthOf)).toBe('runni…')
   })
 
-  it('is left out where fewer than three characters would remain', () => {
-    expect(fitLabel('running', 39, widthOf)).toBe('')
+  it('is left out where fewer than five characters would remain', () => {
+    expect(fitLabel('running', 59, widthOf)).toBe('')
     expect(fitLabel('on', 5, widthOf)).toBe('')
     expect(fitLabel('on', -8, widthOf)).toBe('')
   })
