@@ -156,7 +156,7 @@ describe('a query of several devices', () => {
     await until(() => expect(useSettings().settings.recentDevices).toEqual(['pump-1', 'pump 2', 'pump-3']))
     button('Proof').click()
     await until(() => expect(listed()).toHaveLength(3))
-    expect(listed()[1]).toBe('✓ | pump 2 | complete: 40 events, 1 request')
+    expect(listed()[1]).toBe('lucide-check | pump 2 | complete: 40 events, 1 request')
   })
 
   it('says which one is not whole, and fetches only what is missing of it', async () => {

@@ -1,2 +1,0 @@
-/** Of every dialog but those that show tables, in CSS pixels. */
-export const dialogWidth = 640
