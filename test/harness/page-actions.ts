@@ -335,7 +335,7 @@ export const exportCsv = async (page: Page): Promise<string> => {
   const message = page.getByRole('alert').filter({ hasText: /written to|Nothing was saved/ })
   await message.waitFor({ timeout: 120_000 })
   await untilFaded(page)
-  return (await message.innerText()).replace(/\s*(?:Show in folder)?\s*×\s*$/, '').trim()
+  return (await message.innerText()).replace(/\s*(?:Show in folder)?\s*$/, '').trim()
 }
 
 /** Selects one row, by its place on the screen from 0, and answers the id that it shows. */

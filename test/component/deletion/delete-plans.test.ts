@@ -138,7 +138,7 @@ describe('a plan made offline', () => {
     await until(() => expect(button('Save plan (4)')).toBeTruthy())
     button('Save plan (4)').click()
     await until(() =>
-      expect(alerts()).toContain('Plan with 4 events saved as "marked.deletions.json"Show in folder×'),
+      expect(alerts()).toContain('Plan with 4 events saved as "marked.deletions.json"Show in folder'),
     )
   }
 

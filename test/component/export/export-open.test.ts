@@ -235,7 +235,7 @@ describe('reopening', () => {
     if (!opened.ok) throw new Error('the file did not open')
     useOpenFiles().receive(opened.value)
     useOpenFiles().cancel()
-    await until(() => expect(alerts()[0]).toBe('Opening export.csv was cancelled.×'))
+    await until(() => expect(alerts()[0]).toBe('Opening export.csv was cancelled.'))
     await until(() => expect(loopback.requests.at(-1)?.channel).toBe('closeFile'))
   })
 })

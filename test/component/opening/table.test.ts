@@ -267,7 +267,7 @@ describe('a table of others', () => {
     pick('Zone', 'America/New_York')
     await until(() => expect(dialog().textContent).not.toContain('holds these answers'))
     button('Cancel').click()
-    await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.×']))
+    await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.']))
     expect(useSettings().settings.tables).toEqual([])
     await drop(['kessel.table (1).json', readFileSync(savePath, 'utf8')])
     await until(() =>
@@ -284,7 +284,7 @@ describe('a table of others', () => {
     await drop(['kessel.table.json', '{"format":"device-event-explorer/table","version":2}'])
     await until(() =>
       expect(alerts()).toEqual([
-        'kessel.table.json holds no answers that can be used. A newer version of this application wrote it. Use that version, or save the answers here.×',
+        'kessel.table.json holds no answers that can be used. A newer version of this application wrote it. Use that version, or save the answers here.',
       ]),
     )
     expect(useSettings().settings.tables).toEqual([])
@@ -296,11 +296,11 @@ describe('a table of others', () => {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }),
     )
-    await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.×']))
+    await until(() => expect(alerts()).toEqual(['Opening first.csv was cancelled.']))
     await drop(['second.csv', boiler])
     await isAsking('second.csv')
     button('Cancel').click()
-    await until(() => expect(alerts()).toEqual(['Opening second.csv was cancelled.×']))
+    await until(() => expect(alerts()).toEqual(['Opening second.csv was cancelled.']))
     expect(useResults().tabs).toEqual([])
   })
 
@@ -381,7 +381,7 @@ describe('a table of others that is open', () => {
     await chooseInMenu('Answer the questions anew…')
     await isAsking('days.csv')
     button('Cancel').click()
-    await until(() => expect(alerts()).toEqual(['Opening days.csv was cancelled.×']))
+    await until(() => expect(alerts()).toEqual(['Opening days.csv was cancelled.']))
     rmSync(openPaths[0] ?? '')
     await chooseInMenu('Answer the questions anew…')
     await until(() => expect(alerts()[0]).toMatch(/days\.csv no longer exists/))

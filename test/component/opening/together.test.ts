@@ -73,7 +73,7 @@ describe('files opened together', () => {
     )
     await shown('a.jsonl + 1')
     expect(alerts()).toEqual([
-      'bad.json could not be opened. It is neither a list of events nor a response from the service.×',
+      'bad.json could not be opened. It is neither a list of events nor a response from the service.',
     ])
     expect(pageText()).toContain(
       'c.json: Element 2 (line 2, character 2): The file ends in the middle of an event. This row is left out.',

@@ -198,7 +198,7 @@ describe('the result of a query', () => {
     await start()
     await until(() =>
       expect(alerts()).toEqual([
-        'Tab not reopened, because its result is not kept any more: pump-1. Run the query again.×',
+        'Tab not reopened, because its result is not kept any more: pump-1. Run the query again.',
       ]),
     )
     expect(field('Device ID').value).toBe('pump-1')
