@@ -10,6 +10,7 @@ import {
 } from '../results/result-source'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
 import { shortened } from '../time/instant-formatter'
+import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
 import type { TimedWords } from './words'
 
@@ -99,6 +100,7 @@ export const tabTextIn = (words: TimedWords, all: () => readonly NamedResult[]) 
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     if (isCheckedAgain(state)) return t('results.tabs.range.checkedAgain')
     const summary = state.range ? summaryOf(state.range.devices) : null
+    if (summary?.kind === 'complete' && clockTextIn(words, tab) !== null) return t('results.tabs.range.clock')
     if (summary?.kind === 'complete' && summary.eventCount === 0) return t('results.tabs.range.silent')
     return t(
       `results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`,

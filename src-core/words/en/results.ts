@@ -28,6 +28,7 @@ export const results = {
       checkedAgain: 'checking…',
       complete: '✓',
       silent: 'no events',
+      clock: '⚠ clock',
       notProvable: '⚠ not verifiable',
       partial: '⚠ incomplete',
       nothing: '⚠ nothing fetched',

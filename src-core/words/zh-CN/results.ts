@@ -21,6 +21,7 @@ export const results: Texts<typeof en> = {
       running: '加载中…',
       complete: '✓',
       silent: '没有事件',
+      clock: '⚠ 时钟',
       notProvable: '⚠ 无法验证完整性',
       partial: '⚠ 不完整',
       nothing: '⚠ 未获取任何数据',

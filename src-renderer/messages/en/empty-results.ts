@@ -2,6 +2,8 @@
 export const empty = {
   none: {
     title: 'No events from {devices} in this range',
+    clock:
+      'The clocks of this computer and of the service differ, so this range is not the one that you meant. Set the clock, or type the times.',
     notBegun: 'This range has not begun yet',
     range: 'Requested range: {start} to {end} ({zone}).',
     fetching: 'No events from {devices} so far',

@@ -4,6 +4,7 @@ import type { empty as en } from '../en/empty-results'
 export const empty: Texts<typeof en> = {
   none: {
     title: '{devices} 在此范围内没有事件',
+    clock: '本机与服务的时钟不一致，因此这不是您想要的时间范围。请校准时钟，或直接输入时间。',
     notBegun: '此范围尚未开始',
     range: '查询范围：{start} 至 {end}（{zone}）。',
     fetching: '目前没有 {devices} 的事件',

@@ -87,3 +87,18 @@ describe('the latest events of several devices of which one did not answer', () 
     expect(pageText()).toContain('No response, so unknown: pump-9.')
   })
 })
+
+describe('a query up to now, by a clock that is hours behind', () => {
+  it('names the clock, and never says that there are no events', async () => {
+    service.switches = { ...service.switches, unknownDevice: 'emptyList' }
+    service.moveTime(3 * hour)
+    ask('pump-2')
+    await until(() => expect(heading()).toBe('Clock 3 h behind'))
+    expect(pageText()).toContain('Set the clock, or type the times.')
+    expect(pageText()).not.toContain('No events')
+    expect(status()).toMatch(
+      /^the clock of this computer is 3 h behind the service, so its "now" is too early; /,
+    )
+    expect(document.querySelector('[role=tab]')?.textContent).toContain('⚠ clock')
+  })
+})

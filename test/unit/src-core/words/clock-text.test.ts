@@ -3,6 +3,7 @@ import { createEventTable } from '../../../../src-core/events/event-table'
 import { createEventsResult, type EventsResult } from '../../../../src-core/results/events-result'
 import type { QuerySource } from '../../../../src-core/results/result-source'
 import { resultTextIn } from '../../../../src-core/words/result-text'
+import { tabTextIn } from '../../../../src-core/words/tab-text'
 import { verdictBrief } from '../../../../src-core/words/verdict-brief'
 import { wordsIn } from './words-in'
 
@@ -40,6 +41,7 @@ describe('a range up to now, by a clock that is wrong', () => {
     expect(sentenceOf(behind)).toBe(
       'the clock of this computer is 3 h behind the service, so its "now" is too early; no events; whether the device exists is not known',
     )
+    expect(tabTextIn(words, () => [behind]).badgeOf(behind)).toBe('⚠ clock')
     const ahead = rangeWith(-2 * hour)
     expect(pillOf(ahead)).toMatchObject({ tone: 'caution', word: 'Clock 2 h ahead' })
     expect(sentenceOf(ahead)).toContain('2 h ahead of the service, so its "now" is too late; ')
