@@ -1,6 +1,6 @@
 /**
- * Where one begins: in the rows that are on the screen again, or else where a device is typed. Not where somebody
- * already works.
+ * Where one begins: in the rows that are on the screen again, or else where a device is typed. Not where
+ * somebody already works.
  */
 export const focusStart = (): void => {
   if (document.activeElement !== null && document.activeElement !== document.body) return
