@@ -1,6 +1,6 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { columnsOf } from '../../src-core/codec/event-columns'
-import { maximumLimit, timeFields } from '../../src-core/events/event'
+import { timeFields } from '../../src-core/events/event'
 import type { EventsQuery } from '../../src-core/events/events-query'
 import {
   type DeviceOutside,
@@ -27,8 +27,10 @@ export interface OutsideQuery extends EventsQuery {
   readonly target: ServiceTarget
   /** ms since the epoch, both ends included. */
   readonly range: TimeWindow
-  /** How many events an answer of the device can hold, if that is known to be fewer than can be asked for. */
-  readonly lowerLimitOf: (deviceId: string) => number | undefined
+  /** By the clock that is ahead, this computer's or the service's: ms since the epoch. */
+  readonly now: number
+  /** How many events to ask for of a device: as many as its answer can hold, and the line can bring. */
+  readonly limitOf: (deviceId: string) => number
 }
 
 /** Whatever the zone of the user: without their offset, which some services ignore, these dates are the same. */
@@ -58,19 +60,19 @@ const keyOf = ({ deviceId, start = 0 }: Pick<PageRequest, 'deviceId' | 'start'>)
  * verdict that does not depend on it. Never rejects.
  */
 export const askOutside = async (
-  { target, range, lowerLimitOf, ...query }: OutsideQuery,
+  { target, range, now, limitOf, ...query }: OutsideQuery,
   { client, bodies, slots, clock }: Ports,
   signal: AbortSignal,
 ): Promise<readonly DeviceOutside[]> => {
   const counts = new Map<string, number>()
-  const windows = outsideWindows(range, clock.now())
+  const windows = outsideWindows(range, now)
   const pages = bodies.openTable('unmerged', (batch, asked) => {
     // What was sent is a millisecond wider than the window.
     const window = windows.find((one) => overlap(one, { first: asked.start ?? 0, last: asked.end ?? 0 }))
     if (window !== undefined) counts.set(keyOf(asked), countIn(batch, window))
   })
   const ask = async (deviceId: string, window: (typeof windows)[number]): Promise<OutsideRequest> => {
-    const limit = Math.min(maximumLimit, lowerLimitOf(deviceId) ?? maximumLimit)
+    const limit = limitOf(deviceId)
     // Whether a service includes the ends of a range is not known.
     const sent = { start: window.first - 1, end: window.last + 1, limit }
     let askedAt = clock.now()

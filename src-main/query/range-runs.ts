@@ -1,5 +1,6 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { failed, ok, type Result } from '../../src-core/errors/result'
+import { maximumLimit } from '../../src-core/events/event'
 import { eventsQuery, type RangeQuery } from '../../src-core/events/events-query'
 import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { DeviceOutside } from '../../src-core/proof/outside'
@@ -193,10 +194,14 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
     },
     askOutside: async () => {
       outside = new AbortController()
-      const lowerLimitOf = (deviceId: string): number | undefined =>
-        devices.get(deviceId)?.status().verdict?.lowerLimit
+      const limitOf = (deviceId: string): number =>
+        Math.min(
+          ports.client.lineTo(baseUrl).limit,
+          devices.get(deviceId)?.status().verdict?.lowerLimit ?? maximumLimit,
+        )
+      const now = ports.clock.now() + Math.max(0, clockDifferenceOf(ports, baseUrl)?.minMs ?? 0)
       const range = { first: query.start, last: query.end }
-      const wanted = { ...eventsQuery(query), target, range, lowerLimitOf }
+      const wanted = { ...eventsQuery(query), target, range, now, limitOf }
       const asked = await askOutside(wanted, ports, outside.signal)
       for (const device of asked) if (device.asked.length > 0) kept.note({ kind: 'outside', ...device })
       return asked

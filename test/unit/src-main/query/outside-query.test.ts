@@ -40,8 +40,10 @@ afterEach(async () => {
 const lookOutside = async (
   events: readonly JsonObject[],
   switches: Partial<Switches>,
+  aheadMs = 0,
 ): Promise<{ readonly asked: DeviceOutside['asked']; readonly requests: number }> => {
   service = await startSampleService({ events, switches })
+  service.moveTime(aheadMs)
   client = await connectForRanges(service)
   const now = Date.now()
   await client.start({ queryId: 'q', deviceId: device, start: now - 86_400_000, end: now })
@@ -125,6 +127,14 @@ describe('what lies outside of a range', () => {
       requests: 2,
     })
     expect(asked.map(mayBeMore)).toEqual([true, false])
+  })
+
+  it('is after the time of the service, where the clock of this computer is behind', async () => {
+    const hour = 3_600_000
+    const now = Date.now() + 3 * hour
+    const events = [eventAt(now - hour, now), eventAt(now + hour, now)]
+    const { asked } = await lookOutside(events, { rangeStamp: 'deviceTimestamp' }, 3 * hour)
+    expect(countsOf(asked)).toEqual([{ side: 'after', count: 1, isLeast: false }])
   })
 
   it('says of a side without an answer why, without another try', async () => {
