@@ -102,14 +102,15 @@ const lookUp = async (
   return states
 }
 
-/**
- * Looks up the records of all deletions that are not known to have deleted their event, at the service of
- * each, and writes what was found into the ledger. Deletes nothing.
- */
 export interface LedgerCheckOptions extends CommonOptions {
+  /** An older head of the chain; is it still in the ledger? */
   readonly head?: string
 }
 
+/**
+ * Checks the chain of the ledger. Then looks up the records of all deletions that are not known to have deleted
+ * their event, at the service of each, and writes what was found into the ledger. Deletes nothing.
+ */
 export const runLedgerCheck = (surroundings: Surroundings, options: LedgerCheckOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { desktop, output, page, interruption } = session
