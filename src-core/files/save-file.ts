@@ -113,7 +113,8 @@ export const saveFile = async (calls: FileSaving, wanted: FileToSave): Promise<S
     ...(provenance ? { provenance } : {}),
     ...(proof && { proof }),
   })
-  return committed.ok
-    ? { kind: 'saved', file: committed.value, handle: saveId }
-    : { kind: 'failed', error: committed.error }
+  if (committed.ok) return { kind: 'saved', file: committed.value, handle: saveId }
+  // A save that was refused is still there, with its part of a file.
+  await calls.discardSave({ saveId })
+  return { kind: 'failed', error: committed.error }
 }

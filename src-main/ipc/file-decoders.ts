@@ -1,8 +1,9 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { headPattern } from '../../src-core/deletion/ledger-chain'
 import { noteLimits } from '../../src-core/events/notes'
 import { maxDropped, saveKinds } from '../../src-core/files/file-handles'
-import { completenesses, delimiters, exportScopes } from '../../src-core/formats/provenance'
+import { completenesses, delimiters, exportScopes, type Provenance } from '../../src-core/formats/provenance'
 import { maxProofPlaces, maxProofText } from '../../src-core/proof/proof-text'
 import { byteCount, deviceId, fetchedWith, handle, name, url } from '../decoding/decoder-parts'
 import { eventsQuery } from '../decoding/query-decoders'
@@ -45,20 +46,22 @@ const timeNotes = z
 const lengthOf = (notes: z.infer<typeof timeNotes> = []): number =>
   notes.reduce((sum, { text: written }) => sum + written.length, 0)
 
+/** A member without a decoder would have every file refused that has it. */
+const provenanceMembers = {
+  origins: z.array(origin).max(1000),
+  unknownFiles: z.array(text).max(1000).exactOptional(),
+  scope: z.enum(exportScopes),
+  filters: z.array(text).max(1000),
+  rowCount: z.number().int().nonnegative(),
+  table: z.strictObject({ columns: z.array(text).max(1000), delimiter: z.enum(delimiters) }).exactOptional(),
+  zone: name,
+  exportedAt: writableInstant,
+  ledgerHead: z.string().regex(headPattern).exactOptional(),
+  timeNotes: timeNotes.exactOptional(),
+} satisfies Readonly<Record<keyof Provenance, z.ZodType>>
+
 const provenance = z
-  .strictObject({
-    origins: z.array(origin).max(1000),
-    unknownFiles: z.array(text).max(1000).exactOptional(),
-    scope: z.enum(exportScopes),
-    filters: z.array(text).max(1000),
-    rowCount: z.number().int().nonnegative(),
-    table: z
-      .strictObject({ columns: z.array(text).max(1000), delimiter: z.enum(delimiters) })
-      .exactOptional(),
-    zone: name,
-    exportedAt: writableInstant,
-    timeNotes: timeNotes.exactOptional(),
-  })
+  .strictObject(provenanceMembers)
   .refine(
     ({ timeNotes: notes, ...value }) =>
       JSON.stringify(value).length <= maxProvenanceText && lengthOf(notes) <= noteLimits.timeText,

@@ -59,6 +59,18 @@ describe('ledger check', () => {
     expect(after.chain.head).not.toBe(before.chain.head)
   })
 
+  it('has a head that stands in files that are exported, beside them or inside', async () => {
+    const { chain } = await check()
+    for (const name of ['a.csv', 'a.jsonl', 'a.parquet']) {
+      const path = join(profile, name)
+      const range = ['--from', '2026-11-20T00:00Z', '--to', '2026-11-21T00:00Z']
+      const { code, said } = await run(['query', 'pump-0042', ...range, '--out', path])
+      expect([name, code, said]).toEqual([name, 0, expect.stringContaining('complete: 3 events')])
+      const stated = readFileSync(name === 'a.parquet' ? path : `${path}-metadata.json`, 'latin1')
+      expect(stated).toContain(chain.head)
+    }
+  })
+
   it.each([
     [
       'changed',
