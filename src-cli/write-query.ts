@@ -2,6 +2,7 @@ import type { RangeQuery } from '../src-core/events/events-query'
 import { askedQueryOf, type RecentQuery } from '../src-core/results/asked-query'
 import { querySource } from '../src-core/results/result-source'
 import { anomalyText } from '../src-core/words/anomaly-text'
+import { clockTextIn } from '../src-core/words/clock-text'
 import { goneTexts } from '../src-core/words/gone-text'
 import type { Connection } from '../src-preload/contract/connection'
 import type { RangeOptions } from './asked-range'
@@ -73,7 +74,10 @@ export const writeQuery = async (
   const { tab, anomalyCounts, counts, file } = await write(session, asked, options, path)
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
-  const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
+  // Complete, but not what was meant: a script must not take it for the last hour.
+  const isMoved = clockTextIn(page.words, tab) !== null
+  const ofResult = isMoved ? exitCodes.notProven : exitCodeOfVerdict(origin.completeness)
+  const exitCode = interruption.aborted ? exitCodes.interrupted : ofResult
   const verdict = [origin.verdict, ...goneTexts(page.words, counts)].join(' · ')
   output.say(`${verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
   sayMissing(session, tab)

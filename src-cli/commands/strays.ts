@@ -1,8 +1,9 @@
 import { maximumLimit } from '../../src-core/events/event'
 import type { TextFormat } from '../../src-core/formats/export-settings'
-import { type OutsideSide, strayWindows } from '../../src-core/proof/outside'
+import { type OutsideSide, straySides, strayWindow } from '../../src-core/proof/outside'
 import { askedQueryOf } from '../../src-core/results/asked-query'
 import { querySource } from '../../src-core/results/result-source'
+import { type ClockDifference, laterNow } from '../../src-core/time/clock-difference'
 import { distinctDevices } from '../asked-range'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure, valueOf } from '../failure'
@@ -32,8 +33,10 @@ const writeSides = async (
   const connection = await chooseConnection(session)
   const write = createTextWriter(session, format)
   const sides: { readonly side: OutsideSide; readonly summary: ResultSummary }[] = []
-  for (const { side, first, last } of strayWindows(Date.now())) {
+  let difference: ClockDifference | null = null
+  for (const side of straySides) {
     if (interruption.aborted) break
+    const { first, last } = strayWindow(side, laterNow(Date.now(), difference))
     const wanted = { devices, preset: 'custom', start: first, end: last, extent: 'complete' } as const
     const source = querySource(connection, askedQueryOf({ ...wanted, limit: maximumLimit }), zone)
     const queryId = side
@@ -51,6 +54,7 @@ const writeSides = async (
     )
     const { tab } = await streamRange(session, queryId, source, write)
     interruption.removeEventListener('abort', cancel)
+    difference = tab.state.clockDifference
     const origin = originOf(session, tab)
     if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
     const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)

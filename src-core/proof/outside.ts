@@ -99,6 +99,13 @@ export const outsideCounts = (devices: readonly DeviceOutside[]): readonly Outsi
     ]
   })
 
-/** Both sides of all that a query can be meant for. `now`: ms since the epoch. */
-export const strayWindows = (now: number): ReturnType<typeof outsideWindows> =>
-  outsideWindows({ first: before2000 + 1, last: now }, now)
+/**
+ * The sides of all that a query can be meant for, in the order in which they are looked at: an answer for the first
+ * tells the service's clock.
+ */
+export const straySides = ['before', 'after'] as const satisfies readonly OutsideSide[]
+
+/** `now`: ms since the epoch, by the clock that is ahead. */
+export const strayWindow = (side: OutsideSide, now: number): TimeWindow =>
+  outsideWindows({ first: before2000 + 1, last: now }, now).find((window) => window.side === side) ??
+  outsideLimits

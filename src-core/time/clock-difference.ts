@@ -4,6 +4,10 @@ export interface ClockDifference {
   readonly maxMs: number
 }
 
+/** The present by the clock that is ahead, in ms since the epoch; `now`: by this computer's. */
+export const laterNow = (now: number, difference: ClockDifference | null = null): number =>
+  now + Math.max(0, difference?.minMs ?? 0)
+
 /** Clocks that are kept right differ by seconds; what is later than this by one of them is in its future. */
 const noticedMs = 5 * 60_000
 

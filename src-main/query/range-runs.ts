@@ -6,7 +6,7 @@ import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { DeviceOutside } from '../../src-core/proof/outside'
 import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { ClockDifference } from '../../src-core/time/clock-difference'
+import { type ClockDifference, laterNow } from '../../src-core/time/clock-difference'
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { RangeUpdate } from '../../src-preload/contract/range'
 import type { MergedCounts } from '../../src-preload/contract/stored'
@@ -199,7 +199,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
           ports.client.lineTo(baseUrl).limit,
           devices.get(deviceId)?.status().verdict?.lowerLimit ?? maximumLimit,
         )
-      const now = ports.clock.now() + Math.max(0, clockDifferenceOf(ports, baseUrl)?.minMs ?? 0)
+      const now = laterNow(ports.clock.now(), clockDifferenceOf(ports, baseUrl))
       const range = { first: query.start, last: query.end }
       const wanted = { ...eventsQuery(query), target, range, now, limitOf }
       const asked = await askOutside(wanted, ports, outside.signal)

@@ -55,12 +55,12 @@ const between: readonly (readonly [name: string, answer: RequestListener, said: 
   [
     'a computer whose clock is behind',
     withClock(3 * hour),
-    /^the clock of this computer is 3 h behind the service, so its "now" is too early; no events/,
+    /^the clock of this computer is 3 h behind the service, so its "now" is too early: set the clock, or type the times; no events/,
   ],
   [
     'a computer whose clock is ahead',
     withClock(-26 * hour),
-    /^the clock of this computer is 1 d 2 h ahead of the service, so its "now" is too late; /,
+    /^the clock of this computer is 1 d 2 h ahead of the service, so its "now" is too late: set the clock, or type the times; /,
   ],
 ]
 

@@ -226,7 +226,7 @@ const kinds = {
   },
   notJson: {
     what: 'The response is not JSON (status {status}).',
-    next: 'Check the base URL: a sign-in page or another service may be responding.',
+    next: 'A sign-in page of the network may be responding: open any web page in a browser. If not, check the base URL.',
   },
   notUtf8: {
     what: 'The response is not UTF-8 text (status {status}).',

@@ -75,8 +75,10 @@ export const results = {
     devices: '{count} device | {count} devices',
     sharedIds: '{count} shares its id with another event | {count} share their id with another event',
     clock: {
-      ahead: 'the clock of this computer is {time} ahead of the service, so its "now" is too late; {words}',
-      behind: 'the clock of this computer is {time} behind the service, so its "now" is too early; {words}',
+      ahead:
+        'the clock of this computer is {time} ahead of the service, so its "now" is too late: set the clock, or type the times; {words}',
+      behind:
+        'the clock of this computer is {time} behind the service, so its "now" is too early: set the clock, or type the times; {words}',
     },
     asOf: '{words}, as of {oldest}',
     asOfParts: '{words}, as of {oldest} (parts as of {newest})',

@@ -162,7 +162,7 @@ const kinds: Texts<typeof en.kinds> = {
   },
   notJson: {
     what: '响应不是 JSON（状态码 {status}）。',
-    next: '请检查基础 URL：响应的可能是登录页面或其他服务。',
+    next: '响应的可能是网络的登录页面：请在浏览器中打开任意网页。如果不是，请检查基础 URL。',
   },
   notUtf8: {
     what: '响应不是 UTF-8 文本（状态码 {status}）。',

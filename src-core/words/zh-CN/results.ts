@@ -67,8 +67,8 @@ export const results: Texts<typeof en> = {
     devices: '{count} 台设备',
     sharedIds: '{count} 个与其他事件的 ID 相同',
     clock: {
-      ahead: '本机时钟比服务快 {time}，“现在”因此偏晚；{words}',
-      behind: '本机时钟比服务慢 {time}，“现在”因此偏早；{words}',
+      ahead: '本机时钟比服务快 {time}，“现在”因此偏晚：请校准时钟，或直接输入时间；{words}',
+      behind: '本机时钟比服务慢 {time}，“现在”因此偏早：请校准时钟，或直接输入时间；{words}',
     },
     asOf: '{words}，截至 {oldest}',
     asOfParts: '{words}，截至 {oldest}（部分截至 {newest}）',

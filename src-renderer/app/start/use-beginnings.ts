@@ -1,13 +1,15 @@
 import { CalendarX2, FolderOpen, Plus, Radio, ScanSearch, Server } from '@lucide/vue'
 import { type Component, computed } from 'vue'
 import { maximumLimit } from '../../../src-core/events/event'
-import { strayWindows } from '../../../src-core/proof/outside'
+import { straySides, strayWindow } from '../../../src-core/proof/outside'
+import { type ClockDifference, laterNow } from '../../../src-core/time/clock-difference'
 import { resolveRange } from '../../../src-core/time/range-presets'
 import { devicesText } from '../../../src-core/words/recent-text'
 import { useConnections } from '../../connections/connections'
 import { useOpenFiles } from '../../opening/open-files'
 import { useQueries } from '../../query/queries'
 import { useRail } from '../../results/rail'
+import { useResults } from '../../results/results'
 import { useAbout } from '../../settings/about'
 import { useSettings } from '../../settings/settings'
 import { useTimedWords } from '../../settings/use-timed-words'
@@ -49,9 +51,12 @@ const useFaultyEvents = () => {
 
 const useStrays = () => {
   const queries = useQueries()
+  const results = useResults()
   /** Each side as a result of its own: one table from 1900 to 2200 would have no use of its chart. */
   return async (devices: readonly string[]): Promise<void> => {
-    for (const { first, last } of strayWindows(Date.now()))
+    let difference: ClockDifference | null = null
+    for (const side of straySides) {
+      const { first, last } = strayWindow(side, laterNow(Date.now(), difference))
       await queries.runAgain({
         devices,
         preset: 'custom',
@@ -60,6 +65,8 @@ const useStrays = () => {
         extent: 'complete',
         limit: maximumLimit,
       })
+      difference = results.active?.state.clockDifference ?? null
+    }
   }
 }
 

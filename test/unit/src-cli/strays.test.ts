@@ -55,8 +55,8 @@ it('strays writes what is dated after now and before 2000, with a verdict for ea
     exitCode: 0,
     events: 3,
     sides: [
-      { side: 'after', events: 2 },
       { side: 'before', events: 1, verdict: 'complete' },
+      { side: 'after', events: 2 },
     ],
   })
 })
@@ -66,6 +66,24 @@ it('strays writes one head of a CSV table, asks twice, and says that nothing cam
   expect([code, requests, data.trimEnd().split('\n').length]).toEqual([0, 2, 1])
   expect(said).toContain('the range has not begun yet')
   expect(said).toContain('no events')
+})
+
+it('strays of a computer whose clock is behind are none of the last hours', async () => {
+  const hour = 3_600_000
+  service.moveTime(3 * hour)
+  service.add([eventAt(Date.now() + hour), eventAt(Date.now() + 5 * hour)])
+  const { code, data } = await run('strays', device, '--format', 'jsonl')
+  expect([code, data.trimEnd().split('\n').length]).toEqual([0, 1])
+  expect((JSON.parse(data) as { deviceTimestamp: number }).deviceTimestamp).toBeGreaterThan(
+    Date.now() + 4 * hour,
+  )
+})
+
+it('query of the last hour is not proven where the clock of the computer is behind', async () => {
+  service.moveTime(3 * 3_600_000)
+  const { code, said } = await run('query', device, '--from', '-1h')
+  expect(code).toBe(3)
+  expect(said).toMatch(/^the clock of this computer is 3 h behind the service, .*; complete: 1 event/)
 })
 
 it('strays is not proven where a side has no answer', async () => {

@@ -39,12 +39,14 @@ describe('a range up to now, by a clock that is wrong', () => {
     const behind = rangeWith(3 * hour)
     expect(pillOf(behind)).toMatchObject({ tone: 'caution', word: 'Clock 3 h behind', rest: '0 events' })
     expect(sentenceOf(behind)).toBe(
-      'the clock of this computer is 3 h behind the service, so its "now" is too early; no events; whether the device exists is not known',
+      'the clock of this computer is 3 h behind the service, so its "now" is too early: set the clock, or type the times; no events; whether the device exists is not known',
     )
     expect(tabTextIn(words, () => [behind]).badgeOf(behind)).toBe('⚠ clock')
     const ahead = rangeWith(-2 * hour)
     expect(pillOf(ahead)).toMatchObject({ tone: 'caution', word: 'Clock 2 h ahead' })
-    expect(sentenceOf(ahead)).toContain('2 h ahead of the service, so its "now" is too late; ')
+    expect(sentenceOf(ahead)).toContain(
+      '2 h ahead of the service, so its "now" is too late: set the clock, or type the times; ',
+    )
   })
 
   it('is what it is with clocks less than five minutes apart, or with none that is known', () => {

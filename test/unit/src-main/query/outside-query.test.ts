@@ -6,7 +6,8 @@ import {
   mayBeMore,
   outsideCounts,
   outsideWindows,
-  strayWindows,
+  straySides,
+  strayWindow,
 } from '../../../../src-core/proof/outside'
 import { createRandom, type Random } from '../../../service/random'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
@@ -160,7 +161,7 @@ describe('what lies outside of a range', () => {
 describe('the windows outside of a range', () => {
   const now = Date.UTC(2026, 10, 28)
   it('leave out what lies within it, and a clock that is a little ahead', () => {
-    const [after, before] = strayWindows(now)
+    const [before, after] = straySides.map((side) => strayWindow(side, now))
     expect(after).toMatchObject({ side: 'after', first: now + 300_000 })
     expect(before).toMatchObject({ side: 'before', last: Date.UTC(2000, 0, 1) - 1 })
     const far = { first: Date.UTC(1980, 0, 1), last: Date.UTC(2030, 0, 1) }
@@ -169,6 +170,6 @@ describe('the windows outside of a range', () => {
   })
 
   it('are none where the range itself is such a time', () => {
-    for (const window of strayWindows(now)) expect(outsideWindows(window, now)).toEqual([])
+    for (const side of straySides) expect(outsideWindows(strayWindow(side, now), now)).toEqual([])
   })
 })
