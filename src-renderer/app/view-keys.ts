@@ -25,6 +25,8 @@ const actionOf = (event: KeyboardEvent): ViewAction | null => {
   return keys[`${event.shiftKey ? 'Shift+' : ''}${keyOf(event).toLowerCase()}`] ?? null
 }
 
+const isUndo = (action: ViewAction): boolean => action === 'undo' || action === 'redo'
+
 const typedTypes = ['text', 'search', 'number', 'password', 'email', 'url', 'tel']
 
 /** There the keys undo what was typed. */
@@ -33,11 +35,11 @@ const isTypedInto = ({ target }: KeyboardEvent): boolean => {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
 }
 
-/** The keys that change what the results show, from anywhere but a field that is typed into. */
+/** The keys that change what the results show, from anywhere; in a field that is typed into, undo is its own. */
 export const useViewKeys = (actions: ViewActions): void => {
   const handle = (event: KeyboardEvent): void => {
     const action = actionOf(event)
-    if (action === null || isTypedInto(event) || isDialogOpen()) return
+    if (action === null || (isUndo(action) && isTypedInto(event)) || isDialogOpen()) return
     event.preventDefault()
     event.stopPropagation()
     actions[action]()

@@ -20,7 +20,7 @@ describe.each(hosts)('a table with a column per attribute, in %s', (host) => {
     await world.takePicture(application, 'wide-table')
     expect((await audit(page, 'the table by attribute')).flatMap(({ violations }) => violations)).toEqual([])
 
-    await page.getByRole('button', { name: 'Choose where to save…' }).click()
+    await page.getByRole('button', { name: 'Choose location…' }).click()
     await page.getByText(/^Saved as/).waitFor()
     const [name = ''] = readdirSync(world.out).filter((each) => each.endsWith('.csv'))
     const lines = readFileSync(join(world.out, name), 'utf8').trimEnd().split('\r\n')

@@ -42,5 +42,5 @@ export const wide = {
   cancelled: 'Cancelled: nothing was saved.',
   cancel: 'Cancel',
   close: 'Close',
-  choose: 'Choose where to save…',
+  choose: 'Choose location…',
 } as const

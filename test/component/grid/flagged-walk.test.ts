@@ -46,3 +46,18 @@ it('F8 and Shift+F8 move the cursor from one flagged event to the next in the or
   press('F8')
   await until(() => expect(alerts()).toContain('None of the events shown is flagged.'))
 })
+
+it('F8 goes there from a field that is typed into, where undo is the field’s own', async () => {
+  const tab = await showEvents([makeEvent(0, { channel: 5 }), makeEvent(1)])
+  const field = document.createElement('input')
+  document.body.append(field)
+  const pressIn = (key: string, more: KeyboardEventInit = {}): boolean =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  await until(() => {
+    pressIn('F8')
+    expect(tab.state.focusedRow).toBe(0)
+  })
+  // Not taken from the field.
+  expect(pressIn('z', { ctrlKey: true })).toBe(true)
+  field.remove()
+})

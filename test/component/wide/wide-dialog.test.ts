@@ -38,7 +38,7 @@ const open = async (): Promise<void> => {
   await until(() => expect(preview().length).toBeGreaterThan(1))
 }
 const save = async (): Promise<void> => {
-  button('Choose where to save…').click()
+  button('Choose location…').click()
   await until(() => expect(pageText()).toContain('Saved as'))
 }
 
@@ -100,7 +100,7 @@ describe('the dialog of the table with a column per attribute', () => {
     await until(() => expect(preview()[0]).toEqual(['deviceId', 'deviceTimestamp (UTC)', 'temperature']))
     button('None').click()
     await until(() => expect(pageText()).toContain('0 rows, 0 attributes.'))
-    expect(button('Choose where to save…').disabled).toBe(true)
+    expect(button('Choose location…').disabled).toBe(true)
   })
 
   it('writes CSV with its origin: the events shown, the attributes and the rule', async () => {
