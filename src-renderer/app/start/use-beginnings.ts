@@ -2,14 +2,17 @@ import { CalendarX2, FolderOpen, Plus, Radio, ScanSearch, Server } from '@lucide
 import { type Component, computed } from 'vue'
 import { maximumLimit } from '../../../src-core/events/event'
 import { straySides, strayWindow } from '../../../src-core/proof/outside'
-import { type ClockDifference, laterNow } from '../../../src-core/time/clock-difference'
+import { countEvents } from '../../../src-core/results/event-count'
+import { laterNow } from '../../../src-core/time/clock-difference'
 import { resolveRange } from '../../../src-core/time/range-presets'
 import { devicesText } from '../../../src-core/words/recent-text'
 import { useConnections } from '../../connections/connections'
 import { useOpenFiles } from '../../opening/open-files'
 import { useQueries } from '../../query/queries'
 import { useRail } from '../../results/rail'
+import type { ResultTab } from '../../results/result-tab'
 import { useResults } from '../../results/results'
+import { readRows } from '../../results/tab-rows'
 import { useAbout } from '../../settings/about'
 import { useSettings } from '../../settings/settings'
 import { useTimedWords } from '../../settings/use-timed-words'
@@ -54,9 +57,9 @@ const useStrays = () => {
   const results = useResults()
   /** Each side as a result of its own: one table from 1900 to 2200 would have no use of its chart. */
   return async (devices: readonly string[]): Promise<void> => {
-    let difference: ClockDifference | null = null
+    const shown: ResultTab[] = []
     for (const side of straySides) {
-      const { first, last } = strayWindow(side, laterNow(Date.now(), difference))
+      const { first, last } = strayWindow(side, laterNow(Date.now(), shown[0]?.state.clockDifference))
       await queries.runAgain({
         devices,
         preset: 'custom',
@@ -65,8 +68,10 @@ const useStrays = () => {
         extent: 'complete',
         limit: maximumLimit,
       })
-      difference = results.active?.state.clockDifference ?? null
+      if (results.active !== null) shown.push(results.active)
     }
+    const found = shown.find((tab) => countEvents(readRows(tab)) > 0)
+    if (found !== undefined) results.activate(found.id)
   }
 }
 

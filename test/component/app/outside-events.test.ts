@@ -69,6 +69,23 @@ describe('events outside of a complete range', () => {
     expect(useResults().active?.state.outside).toEqual([])
   })
 
+  it('are not named any more where their own result has them deleted', async () => {
+    service.add([stray(5000), stray(6000), stray(Date.UTC(2036, 1, 7))])
+    await run()
+    const results = useResults()
+    const [first] = results.tabs
+    await until(() => button('2 events before 2000').click())
+    await until(() => expect(status()).toContain('complete: 2 events'))
+    const own = results.active
+    if (own === null || first === undefined) throw new Error('no result')
+    results.recordDeletion(own, [0], { kind: 'deleted' })
+    results.activate(first.id)
+    await until(() => expect(hasButton('1 event before 2000')).toBe(true))
+    results.recordDeletion(own, [1], { kind: 'deleted' })
+    await until(() => expect(hasButton(/before 2000/)).toBe(false))
+    expect(hasButton('1 event after now')).toBe(true)
+  })
+
   it('are not named where there are none, which the proof says no louder than it knows', async () => {
     await run()
     await until(() => expect(useResults().active?.state.outside).toHaveLength(1))
