@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
 import { createDamage, type Damage } from './ledger-damage'
-import type { LedgerFiles, LedgerText } from './ledger-files'
+import type { LedgerFiles } from './ledger-files'
 import {
   decodeLine,
   type IntentLine,
@@ -8,6 +8,7 @@ import {
   type ResultLine,
   type VerifiedLine,
 } from './ledger-line'
+import type { LedgerText } from './ledger-line-text'
 import { linesOf, stringBehind } from './ledger-line-text'
 
 /** What the last search found: all pages of it are read from here. */

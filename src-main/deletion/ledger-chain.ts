@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChainBreak, LedgerChain, LedgerPlace } from '../../src-core/deletion/ledger-chain'
-import type { LedgerText } from './ledger-files'
 import { chainStart, decodeLine } from './ledger-line'
-import { linesOf } from './ledger-line-text'
+import { type LedgerText, linesOf } from './ledger-line-text'
 
 /** The hash of all lines up to this one; `previous`: of all before it. */
 export const nextHash = (previous: string, text: string): string =>

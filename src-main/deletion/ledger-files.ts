@@ -9,12 +9,8 @@ import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import { headOf, nextHash } from './ledger-chain'
 import { chainStart } from './ledger-line'
+import type { LedgerText } from './ledger-line-text'
 import { LedgerInUse, type LedgerLock } from './ledger-lock'
-
-export interface LedgerText {
-  readonly fileName: string
-  readonly text: string
-}
 
 type EncodeLine = (previous: string) => string
 

@@ -1,3 +1,9 @@
+/** A file of the ledger. */
+export interface LedgerText {
+  readonly fileName: string
+  readonly text: string
+}
+
 /**
  * An editor may have put a mark at the start of the file, or a CR at the end of each line: neither is part of
  * what was written.

@@ -23,6 +23,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { noteSeenAgain } from '../results/seen-again'
 import { changeRows } from '../results/tab-rows'
+import { useSettings } from '../settings/settings'
 import { type ReadAnswer, readAnswer } from './read-answer'
 
 export interface RefreshRequest {
@@ -165,6 +166,7 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const { tab, scope, source, parts, end, startedAt } = refresh
   const { connectionId, start, zone, fetchedWith } = source
   const keeping = useResultStorage()
+  const { settings } = useSettings()
   const devices = parts.map(({ deviceId }) => deviceId)
   const storedId = keeping.storedIdFor(queryId) === null ? null : tab.state.storedId
   const more = {
@@ -197,7 +199,7 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const how = answer.ok
     ? await takeAnswer(asked, answer.value, isKept)
     : ({ kind: 'failed', error: answer.error } as const)
-  if (how?.kind === 'done' && scope === 'all') await askOutside(tab, queryId)
+  if (how?.kind === 'done' && scope === 'all') await askOutside(tab, queryId, settings.asksOutside)
   const { state } = tab
   if (!isKept && how?.kind === 'done' && how.hasFoundChanges) state.hasUnkeptRows = true
   // What of it is stored, the page has not read.

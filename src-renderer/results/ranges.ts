@@ -8,6 +8,7 @@ import { withNewRequests } from '../../src-core/proof/request-log'
 import { failureOf } from '../../src-core/results/range-failure'
 import { askedWith, type QuerySource, queryTitle } from '../../src-core/results/result-source'
 import type { RangeUpdate } from '../../src-preload/contract/range'
+import { useSettings } from '../settings/settings'
 import { askOutside } from './outside'
 import { useResultStorage } from './result-storage'
 import { type ResultTab, runOf } from './result-tab'
@@ -22,6 +23,7 @@ type Following = { readonly begun: Begun; readonly storedId: string | null; read
 /** Reads what main has fetched into a tab. */
 const createFollowing = (results: ReturnType<typeof useResults>) => {
   const keeping = useResultStorage()
+  const settings = useSettings()
   const following = new Map<string, Promise<AppError | null>>()
 
   const take = (
@@ -72,7 +74,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       if (tab !== null) {
         await runInSlices(tab.table.trimInSteps())
         await noteSeenInTab(results, tab)
-        void askOutside(tab, begun.queryId)
+        void askOutside(tab, begun.queryId, settings.settings.asksOutside)
       }
       return null
     }

@@ -6,6 +6,7 @@ import { useConnections } from '../../../src-renderer/connections/connections'
 import { useRail } from '../../../src-renderer/results/rail'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
@@ -58,6 +59,8 @@ beforeEach(async () => {
     allowUnencrypted: false,
     token: service.token,
   })
+  // What is asked outside of the range is listed apart.
+  await useSettings().change({ asksOutside: false })
 })
 afterEach(() => service.stop())
 
