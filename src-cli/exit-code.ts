@@ -1,5 +1,7 @@
 import type { AppError } from '../src-core/errors/errors'
 import type { Completeness } from '../src-core/formats/provenance'
+import { clockTextIn } from '../src-core/words/clock-text'
+import type { Words } from '../src-core/words/words'
 
 /** What the command says to whoever started it. */
 export const exitCodes = {
@@ -29,3 +31,13 @@ export const exitCodeOf = (error: AppError): ExitCode => {
 /** As many of the latest events as were asked for may not be all of them, which nobody can tell. */
 export const exitCodeOfVerdict = (completeness: Completeness): ExitCode =>
   completeness === 'complete' || completeness === 'latest' ? exitCodes.complete : exitCodes.notProven
+
+/**
+ * Of a query: one that was to reach up to now, by a clock that is wrong, may be complete and yet not what was meant.
+ * No script is to take it for the last hour.
+ */
+export const exitCodeOfResult = (
+  words: Words,
+  result: Parameters<typeof clockTextIn>[1],
+  completeness: Completeness,
+): ExitCode => (clockTextIn(words, result) === null ? exitCodeOfVerdict(completeness) : exitCodes.notProven)

@@ -1,24 +1,20 @@
+import { askOutside } from '../src-core/results/ask-outside'
 import type { EventsResult } from '../src-core/results/events-result'
 import { outsideSummary } from '../src-core/words/outside-text'
 import type { Session } from './session'
 
-/**
- * Asks what lies outside of a complete range, unless that is switched off, so that it stands in the proof of a
- * file; no failure of it is one of the query.
- */
-export const askOutside = async (
+/** Asks what lies outside of a range, unless that is switched off, so that it stands in the proof of a file. */
+export const lookOutside = async (
   { desktop, interruption, page }: Session,
   { state }: EventsResult,
 ): Promise<void> => {
   const { range } = state
   if (range === null || !page.asksOutside || interruption.aborted) return
-  if (range.devices.some(({ verdict }) => verdict === undefined || verdict.kind === 'partial')) return
   const { queryId } = range
   const cancel = (): void => void desktop.cancelQuery({ queryId })
   interruption.addEventListener('abort', cancel, { once: true })
-  const answer = await desktop.askOutside({ queryId })
+  await askOutside(desktop, state, queryId)
   interruption.removeEventListener('abort', cancel)
-  if (answer.ok) state.outside = answer.value.devices.filter(({ asked }) => asked.length > 0)
 }
 
 /** Says what came, and nothing if nothing did. */

@@ -66,8 +66,8 @@ const withoutDeleted = (
   })
 
 /**
- * Writes the events of a complete range that was started as they arrive, each once, and forgets them. Returns a result without rows, whose state has the verdict, and what was unusual about the
- * records.
+ * Writes the events of a complete range that was started as they arrive, each once, and forgets them. Returns
+ * a result without rows, whose state has the verdict, and what was unusual about the records.
  */
 export const streamRange = async (
   session: Session,

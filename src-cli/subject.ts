@@ -4,7 +4,7 @@ import type { EventsResult } from '../src-core/results/events-result'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll } from '../src-core/results/result-source'
 import type { FilePaths } from './application'
 import { askedQuery, type RangeOptions } from './asked-range'
-import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
+import { type ExitCode, exitCodeOfResult, exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
 import { fetchResult } from './fetch-result'
 import { openFile } from './open-file'
@@ -55,7 +55,7 @@ const fetchSubject = async (
   const origin = originOf(session, tab)
   if (session.interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
   sayMissing(session, tab)
-  const ofVerdict = exitCodeOfVerdict(origin.completeness)
+  const ofVerdict = exitCodeOfResult(session.page.words, tab, origin.completeness)
   return {
     tab,
     ofVerdict,

@@ -2,15 +2,14 @@ import type { RangeQuery } from '../src-core/events/events-query'
 import { askedQueryOf, type RecentQuery } from '../src-core/results/asked-query'
 import { querySource } from '../src-core/results/result-source'
 import { anomalyText } from '../src-core/words/anomaly-text'
-import { clockTextIn } from '../src-core/words/clock-text'
 import { goneTexts } from '../src-core/words/gone-text'
 import type { Connection } from '../src-preload/contract/connection'
 import type { RangeOptions } from './asked-range'
-import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
+import { type ExitCode, exitCodeOfResult, exitCodes } from './exit-code'
 import { Failure } from './failure'
 import { fetchResult } from './fetch-result'
 import { type FileOptions, formatOf, textFormatOf } from './file-format'
-import { askOutside, sayOutside } from './outside'
+import { lookOutside, sayOutside } from './outside'
 import { jsonLine } from './plain-line'
 import { type SavedResult, saveResult } from './save-result'
 import { sayMissing } from './say-missing'
@@ -46,11 +45,11 @@ const write = async (
       source,
       createTextWriter(session, textFormatOf(options)),
     )
-    await askOutside(session, streamed.tab)
+    await lookOutside(session, streamed.tab)
     return streamed
   }
   const tab = await fetchResult(session, connection, wanted)
-  await askOutside(session, tab)
+  await lookOutside(session, tab)
   const written = { tab, anomalyCounts: tab.table.anomalyCounts, counts: tab.table.counts }
   if (path === undefined) {
     await createTextWriter(session, textFormatOf(options))(tab.table, tab.state.view)
@@ -74,9 +73,7 @@ export const writeQuery = async (
   const { tab, anomalyCounts, counts, file } = await write(session, asked, options, path)
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
-  // Complete, but not what was meant: a script must not take it for the last hour.
-  const isMoved = clockTextIn(page.words, tab) !== null
-  const ofResult = isMoved ? exitCodes.notProven : exitCodeOfVerdict(origin.completeness)
+  const ofResult = exitCodeOfResult(page.words, tab, origin.completeness)
   const exitCode = interruption.aborted ? exitCodes.interrupted : ofResult
   const verdict = [origin.verdict, ...goneTexts(page.words, counts)].join(' · ')
   output.say(`${verdict}${file === undefined ? '' : `, written to ${file.path}`}`)

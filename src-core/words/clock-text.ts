@@ -9,11 +9,11 @@ interface ByTheClock {
   readonly state: { readonly clockDifference: ClockDifference | null }
 }
 
-/** An end so shortly before the query was sent was meant as now. */
+/** An end so near to the moment when the query was sent was meant as now. */
 const asNowMs = 60_000
 
 const endsNow = (source: ResultSource): boolean =>
-  source.kind === 'query' && (source.end ?? Infinity) >= source.receivedAt - asNowMs
+  source.kind === 'query' && Math.abs((source.end ?? source.receivedAt) - source.receivedAt) <= asNowMs
 
 /**
  * That the end of a range was meant as now, by a clock that is not the service's: the last events may lie

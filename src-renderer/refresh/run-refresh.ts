@@ -10,6 +10,7 @@ import { largestLateness } from '../../src-core/refresh/lateness'
 import { looksOf } from '../../src-core/refresh/looked-at'
 import { markSeenAgain, mergeAnswer, provenParts } from '../../src-core/refresh/merge-answer'
 import { endAt, planRefresh } from '../../src-core/refresh/refresh-plan'
+import { askOutside } from '../../src-core/results/ask-outside'
 import { countByDevice } from '../../src-core/results/event-count'
 import type { RangeStatus } from '../../src-core/results/events-result'
 import type { RefreshEnd } from '../../src-core/results/refresh-end'
@@ -17,7 +18,6 @@ import type { RefreshScope } from '../../src-core/results/refresh-scope'
 import { askedWith, type QuerySource } from '../../src-core/results/result-source'
 import type { StoredAnswer } from '../../src-core/stored/stored-copy'
 import { mergedCounts } from '../results/merged-counts'
-import { askOutside } from '../results/outside'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -199,7 +199,8 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const how = answer.ok
     ? await takeAnswer(asked, answer.value, isKept)
     : ({ kind: 'failed', error: answer.error } as const)
-  if (how?.kind === 'done' && scope === 'all') await askOutside(tab, queryId, settings.asksOutside)
+  if (how?.kind === 'done' && scope === 'all' && settings.asksOutside)
+    await askOutside(window.desktop, tab.state, queryId)
   const { state } = tab
   if (!isKept && how?.kind === 'done' && how.hasFoundChanges) state.hasUnkeptRows = true
   // What of it is stored, the page has not read.

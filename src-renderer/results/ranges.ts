@@ -5,11 +5,11 @@ import type { RangeQuery } from '../../src-core/events/events-query'
 import { runInSlices } from '../../src-core/events/slices'
 import { summaryOf } from '../../src-core/proof/range-summary'
 import { withNewRequests } from '../../src-core/proof/request-log'
+import { askOutside } from '../../src-core/results/ask-outside'
 import { failureOf } from '../../src-core/results/range-failure'
 import { askedWith, type QuerySource, queryTitle } from '../../src-core/results/result-source'
 import type { RangeUpdate } from '../../src-preload/contract/range'
 import { useSettings } from '../settings/settings'
-import { askOutside } from './outside'
 import { useResultStorage } from './result-storage'
 import { type ResultTab, runOf } from './result-tab'
 import { useResults } from './results'
@@ -74,7 +74,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       if (tab !== null) {
         await runInSlices(tab.table.trimInSteps())
         await noteSeenInTab(results, tab)
-        void askOutside(tab, begun.queryId, settings.settings.asksOutside)
+        if (settings.settings.asksOutside) void askOutside(window.desktop, tab.state, begun.queryId)
       }
       return null
     }
