@@ -50,7 +50,7 @@ const middle = [
 
 /**
  * What everybody may name: the fields of an event and its id, the kinds of faults, of outcomes and of
- * differences, the head of the ledger, what is known while devices are followed, and what the sentence of a rule is made of.
+ * differences, the head of the ledger, a reviewed sample, what is known while devices are followed, and what the sentence of a rule is made of.
  */
 const vocabulary = [
   'events/event',
@@ -61,6 +61,7 @@ const vocabulary = [
   'compare/side-coverage',
   'deletion/deletion-outcome',
   'deletion/ledger-chain',
+  'deletion/sample/reviewed-sample',
   'deletion/where-fetched',
   'words/rule-words',
   'words/episode-words',

@@ -7,6 +7,7 @@ import { type DamagedLedger, isDamaged } from '../../src-core/deletion/ledger-da
 import { ledgerPages } from '../../src-core/deletion/ledger-pages'
 import { chainFacts, chainFaults } from '../../src-core/words/chain-text'
 import { damageText } from '../../src-core/words/damage-text'
+import { sampleRecordText } from '../../src-core/words/sample-text'
 import type { LedgerFormat } from '../../src-preload/contract/deletion'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
@@ -52,7 +53,7 @@ const listSummary = (
   return `${counts.number(entries.length)} of ${counts.number(totalCount)} deletions; ${open}`
 }
 
-/** One line for each deletion: when, the outcome, the id and the service. */
+/** One line for each deletion: when, the outcome, the id, the service, and the sample that was reviewed before. */
 export const runLedgerList = (surroundings: Surroundings, options: LedgerListOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { output, page } = session
@@ -63,8 +64,10 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
       const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount, damage }
       await output.write(jsonLine({ command: 'ledger list', exitCode, ...counts, entries }))
     } else {
-      for (const { at, outcome, eventId, baseUrl } of entries)
-        await output.write(plainLine([page.formatter.formatIso(at), outcome, eventId, baseUrl]))
+      for (const { at, outcome, eventId, baseUrl, sample, acceptedBy } of entries) {
+        const reviewed = sample === undefined ? [] : [sampleRecordText(page.words, sample, acceptedBy)]
+        await output.write(plainLine([page.formatter.formatIso(at), outcome, eventId, baseUrl, ...reviewed]))
+      }
     }
     reportDamage(session, ledger)
     output.say(listSummary(session, ledger, options.search))

@@ -1,5 +1,6 @@
 import type { DeletionPlan, PlanEntry } from './deletion-plan'
 import { plannedEvents } from './planned-events'
+import type { ReviewedSample } from './sample/reviewed-sample'
 import type { PlannedEvent, WhereFetched } from './where-fetched'
 
 /** A plan that the user has confirmed: these ids, at this service, and no others. */
@@ -15,6 +16,8 @@ export interface ConfirmedPlan extends WhereFetched {
   readonly isOtherTokenIntended?: true
   /** Why, in the user's words, for the ledger: at most `maxReason` characters. */
   readonly reason?: string
+  /** Of the list that it was drawn from, without those found to be wrong, these are the events. */
+  readonly sample?: ReviewedSample
 }
 
 /** A line, and not a report. */
@@ -23,13 +26,14 @@ export const maxReason = 500
 /**
  * What main is asked to delete. `deletionId`: like no other. `wanted`: the events of the plan that the user
  * has not left out.
- * `reason`: as it was typed.
+ * `reason`: as it was typed. `sample`: reviewed, of just these events.
  */
 export const confirmedPlan = (
   deletionId: string,
   { table, service, origin }: DeletionPlan,
   wanted: readonly PlanEntry[],
   reason: string,
+  sample?: ReviewedSample,
 ): ConfirmedPlan => {
   const { connectionId, baseUrl, revision } = service
   const why = reason.trim()
@@ -42,5 +46,6 @@ export const confirmedPlan = (
     events,
     ...origin,
     ...(why !== '' && { reason: why }),
+    ...(sample && { sample }),
   }
 }

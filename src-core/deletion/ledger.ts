@@ -6,6 +6,7 @@ import {
   type OtherRecord,
 } from './deletion-outcome'
 import type { LedgerDamage } from './ledger-damage'
+import type { ReviewedSample } from './sample/reviewed-sample'
 
 /**
  * `unresolved`: an intent without an outcome; whether the request was carried out is unknown. `notSent`: the
@@ -34,6 +35,9 @@ export interface LedgerEntry {
   readonly tokenFingerprint?: string
   /** Why, in the user's words. Absent: nothing was written. */
   readonly reason?: string
+  /** What was reviewed before, and the system's user who did. Absent: nothing was, or nobody is known. */
+  readonly sample?: ReviewedSample
+  readonly acceptedBy?: string
   /** Other records with this id as last seen before the deletion, and their outcomes. */
   readonly others?: readonly string[]
   readonly otherOutcomes?: readonly OtherRecord[]

@@ -73,12 +73,16 @@ const entryOf = ({
   seenIn,
   tokenFingerprint,
   reason,
+  sample,
+  acceptedBy,
 }: IntentLine): LedgerEntry => {
   const known = {
     ...(others && { others }),
     ...(seenIn && { seenIn }),
     ...(tokenFingerprint !== undefined && { tokenFingerprint }),
     ...(reason !== undefined && { reason }),
+    ...(sample && { sample }),
+    ...(acceptedBy !== undefined && { acceptedBy }),
   }
   return { intentId, eventId, baseUrl, at, record, ...known, attempts: 0, outcome: 'unresolved' }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { deletionOutcomes, presentOutcome, recordOutcomes } from '../../src-core/deletion/deletion-outcome'
+import { reviewedSample } from '../../src-core/formats/reviewed-sample'
 
 const at = z.number()
 const intentId = z.string()
@@ -11,7 +12,8 @@ const look = z.strictObject({ deviceId: z.string(), zone: z.string(), first: z.n
 /**
  * Written before a request is sent; `record` is the whole record as seen just before, as JSON text, `others`
  * those with the same id, `seenIn` the looks that showed them, and `tokenFingerprint` tells whether a later
- * look is made as the same user. Earlier versions wrote neither. `reason`: what the user wrote.
+ * look is made as the same user. Earlier versions wrote neither. `reason`: what the user wrote. `sample`: what was
+ * reviewed before, by the system's user `acceptedBy`, where that has a name.
  */
 const intent = z.strictObject({
   kind: z.literal('intent'),
@@ -24,6 +26,8 @@ const intent = z.strictObject({
   seenIn: z.array(look.readonly()).readonly().exactOptional(),
   tokenFingerprint: z.string().exactOptional(),
   reason: z.string().exactOptional(),
+  sample: reviewedSample.exactOptional(),
+  acceptedBy: z.string().exactOptional(),
 })
 
 /** The response, or why there was none. `isFinal`: no request was made, and the deletion failed. */

@@ -31,6 +31,8 @@ const columns = [
   'record',
   'others',
   'reason',
+  'sample',
+  'acceptedBy',
 ] as const
 
 /** Text that a spreadsheet would run gets a leading `'`, as in exports of events. */
@@ -41,9 +43,9 @@ const cell = (value: unknown): string => {
 }
 
 const valueOf = (entry: LedgerEntry, name: (typeof columns)[number]): unknown => {
-  if (name !== 'others') return entry[name]
-  const others = entry.otherOutcomes ?? entry.others
-  return others && JSON.stringify(others)
+  if (name !== 'others' && name !== 'sample') return entry[name]
+  const parts = name === 'sample' ? entry.sample : (entry.otherOutcomes ?? entry.others)
+  return parts && JSON.stringify(parts)
 }
 
 const asCsv = (entries: readonly LedgerEntry[]): string =>

@@ -1,4 +1,5 @@
 import type { ConfirmedPlan } from '../../src-core/deletion/confirmed-plan'
+import type { ReviewedSample } from '../../src-core/deletion/sample/reviewed-sample'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { UserTarget } from '../connections/connections'
@@ -11,6 +12,7 @@ import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
 import { searchRangeOf } from './search-range'
 import { createSightings } from './sightings'
+import { systemUser } from './system-user'
 
 /**
  * Deletes an id only once at a time: a second plan with the same event shares the outcome of the first, one
@@ -82,12 +84,26 @@ const clockMarginMs = 30_000
 /** Beyond it, too much else would be read. */
 const mostSinceMs = 5 * 60_000
 
+/** What the ledger keeps with each deletion of the plan: why, and what was reviewed before by whom. */
+const statedIn = ({
+  reason,
+  sample,
+}: ConfirmedPlan): { reason?: string; sample?: ReviewedSample; acceptedBy?: string } => {
+  const acceptedBy = sample && systemUser()
+  return {
+    ...(reason !== undefined && { reason }),
+    ...(sample && { sample }),
+    ...(acceptedBy !== undefined && { acceptedBy }),
+  }
+}
+
 /** Queues that delete the events of a confirmed plan. `closing` ends everything immediately. */
 export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
   const { client, clock, power, finder, ledger, retryAfters, random, atOnce } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
-    const { connectionId, baseUrl, reason } = plan
+    const { connectionId, baseUrl } = plan
+    const stated = statedIn(plan)
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan, tokenFingerprint)
@@ -140,7 +156,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         const foreseen = current.ok ? await ports.foreseeDeletion(connectionId, baseUrl) : current
         if (!foreseen.ok) return foreseen
         return ledger
-          .intend({ ...intent, tokenFingerprint, ...(reason !== undefined && { reason }) })
+          .intend({ ...intent, tokenFingerprint, ...stated })
           .then(ok, (error: unknown) => failed(ledgerError(error)))
       },
       send: async (eventId) => {

@@ -3,6 +3,7 @@ import { maxReason } from '../../src-core/deletion/confirmed-plan'
 import { maxLedgerPage } from '../../src-core/deletion/ledger'
 import { headPattern } from '../../src-core/deletion/ledger-chain'
 import { maxOthers } from '../../src-core/deletion/where-fetched'
+import { reviewedSample } from '../../src-core/formats/reviewed-sample'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { accessChoices } from '../../src-preload/contract/connection'
 import { ledgerFormats } from '../../src-preload/contract/deletion'
@@ -120,6 +121,7 @@ export const requestDecoders: RequestDecoders = {
     ...whereFetched,
     isOtherTokenIntended: z.literal(true).exactOptional(),
     reason: z.string().max(maxReason).exactOptional(),
+    sample: reviewedSample.exactOptional(),
   }),
   readDeletion: ofDeletion,
   pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),

@@ -15,10 +15,20 @@ export const createDeletionRun = (onChanges: OnChanges) => {
   const error = shallowRef<AppError | null>(null)
   const isInProgress = computed(() => ['running', 'paused', 'stopping'].includes(stage.value))
   let deletionId = ''
+  /** While nothing was paused; ms. */
+  const workedMs = ref(0)
+  let countedAt = 0
+  const countTime = (): void => {
+    const now = performance.now()
+    if (stage.value !== 'paused') workedMs.value += now - countedAt
+    countedAt = now
+  }
 
   const follow = async (): Promise<void> => {
     stage.value = 'running'
+    countedAt = performance.now()
     const failure = await readDeletion(window.desktop, deletionId, (update) => {
+      countTime()
       outcomes.note(update.changes)
       onChanges(update.changes)
       if (update.stoppedBy) error.value = update.stoppedBy
@@ -52,7 +62,8 @@ export const createDeletionRun = (onChanges: OnChanges) => {
     if (stage.value === 'ended') void window.desktop.closeDeletion({ deletionId })
     stage.value = 'asking'
     error.value = null
+    workedMs.value = 0
     clear()
   }
-  return { ...outcomes, stage, isInProgress, error, start, resume, pause, stop, reset }
+  return { ...outcomes, stage, isInProgress, error, workedMs, start, resume, pause, stop, reset }
 }

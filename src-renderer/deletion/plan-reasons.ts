@@ -1,7 +1,7 @@
 import { computed, type Ref, shallowRef } from 'vue'
-import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-core/checks/faults'
-import { faultsOf } from '../../src-core/checks/faults'
+import { type FaultKind, faultKinds } from '../../src-core/checks/faults'
 import type { DeletionPlan, PlanEntry } from '../../src-core/deletion/deletion-plan'
+import { reasonsIn } from '../../src-core/deletion/sample/sampled-from'
 
 /** Why an event is in a plan: rules that flag it, or none. */
 export type PlanReason = FaultKind | 'none'
@@ -15,9 +15,8 @@ export interface ReasonCount {
   readonly canChange: boolean
 }
 
-/** A sign is no reason if another rule finds the event itself faulty. */
 const reasonsOf = ({ faults }: PlanEntry): readonly PlanReason[] =>
-  faults === 0 ? ['none'] : faultsOf(ownFaultsOf(faults) || faults)
+  faults === 0 ? ['none'] : reasonsIn(faults)
 
 interface Ticks {
   readonly plan: Readonly<Ref<DeletionPlan | null>>

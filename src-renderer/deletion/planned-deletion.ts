@@ -4,10 +4,12 @@ import { isOpenOutcome } from '../../src-core/deletion/deletion-outcome'
 import { isAmong } from '../../src-core/deletion/plan-service'
 import { plannedEvents } from '../../src-core/deletion/planned-events'
 import { useConnections } from '../connections/connections'
+import { useDeletionPace } from './deletion-pace'
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import { useOutcomeLookup } from './outcome-lookup'
 import { createPlanConfirmation } from './plan-confirmation'
+import { createSampleReview } from './sample-review'
 
 /** The plan, its run, and the rows that show its events. */
 export const createPlannedDeletion = () => {
@@ -15,6 +17,7 @@ export const createPlannedDeletion = () => {
   const state = createPlanConfirmation()
   const rows = createDeletionRows()
   const lookup = useOutcomeLookup()
+  const pace = useDeletionPace()
   const { start, resume: resumeRun, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
 
   /** The connection or its token has changed since the plan was made, and the user has not confirmed that. */
@@ -30,19 +33,43 @@ export const createPlannedDeletion = () => {
   const canDelete = computed(
     () => run.stage.value === 'asking' && !isVoid.value && !isLocked.value && state.isConfirmed.value,
   )
+  /** A pace of so few events would be a guess. */
+  const fewestTimed = 10
+  /** By how long the others took so far, in ms; null while that says nothing. */
+  const timeLeft = computed(() => {
+    const [done, total] = [run.doneCount.value, state.wanted.value.length]
+    return run.stage.value !== 'running' || done < fewestTimed
+      ? null
+      : (run.workedMs.value / done) * (total - done)
+  })
+  /** By how long the last deletion on this connection took, in ms; null: there was none that told. */
+  const timeNeeded = computed(() =>
+    connection.value === null ? null : pace.timeFor(connection.value.id, state.wanted.value.length),
+  )
+  const settle = (): void => {
+    rows.settle()
+    if (connection.value !== null && run.stage.value === 'ended')
+      pace.note(connection.value.id, run.workedMs.value, run.doneCount.value)
+  }
   const begin = async (): Promise<void> => {
     const plan = state.plan.value
     if (!plan || !canDelete.value) return
-    const confirmed = confirmedPlan(crypto.randomUUID(), plan, state.wanted.value, state.reason.value)
+    const confirmed = confirmedPlan(
+      crypto.randomUUID(),
+      plan,
+      state.wanted.value,
+      state.reason.value,
+      sample.reviewedSample.value,
+    )
     rows.find(confirmed.baseUrl, confirmed.events)
     // The question was asked, and the button pressed again.
     const isOtherTokenIntended = run.error.value?.kind === 'otherToken'
     await start({ ...confirmed, ...(isOtherTokenIntended && { isOtherTokenIntended }) })
-    rows.settle()
+    settle()
   }
   const resume = async (): Promise<void> => {
     await resumeRun()
-    rows.settle()
+    settle()
   }
   /** Looks up the events again that are not known to be deleted; sends no deletion. */
   const lookUpAgain = async (): Promise<void> => {
@@ -67,20 +94,25 @@ export const createPlannedDeletion = () => {
   const toggleReason: typeof state.toggleReason = (reason) => {
     if (run.stage.value === 'asking') state.toggleReason(reason)
   }
+  const sample = createSampleReview({ plan: state.plan, wanted: state.wanted, setIncluded })
   const reset = (): void => {
     resetRun()
+    sample.forgetSample()
     rows.forget()
     state.adopt(null)
   }
   return {
     ...state,
     ...run,
+    ...sample,
     setIncluded,
     toggleReason,
     isVoid,
     connection,
     isLocked,
     canDelete,
+    timeLeft,
+    timeNeeded,
     run: begin,
     resume,
     lookUpAgain,

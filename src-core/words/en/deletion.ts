@@ -59,6 +59,20 @@ export const deletion = {
     unknown: '{count} unknown',
     notDeleted: '{count} not deleted',
   },
+  sample: {
+    noneWrong: '0 of {size} wrong: at most {percent} % wrong, at 95 % confidence',
+    someWrong:
+      '{wrong} of {size} wrong and left out: of the rest, at most {percent} % wrong, at 95 % confidence',
+    all: 'all {size} reviewed, {wrong} of them wrong and left out',
+    record: 'Sample of {population} events: {found}; seed {seed}',
+    recordBy: 'Sample of {population} events: {found}; seed {seed}; accepted by {name}',
+  },
+  concerned: {
+    devices: '{count} device | {count} devices',
+    timed:
+      '{count} event of {whose} between {start} and {end} deleted | {count} events of {whose} between {start} and {end} deleted',
+    untimed: '{count} event of {whose} deleted | {count} events of {whose} deleted',
+  },
   unknownNext: 'Look it up again to find out.',
   progress: '{done} of {total} processed',
   stopping: 'stopping: verifying the requests already sent…',

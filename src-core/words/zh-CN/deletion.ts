@@ -60,6 +60,18 @@ export const deletion: Texts<typeof en> = {
     unknown: '{count} 个未知',
     notDeleted: '{count} 个未删除',
   },
+  sample: {
+    noneWrong: '{size} 个中 0 个有误：在 95% 的置信度下，最多 {percent}% 有误',
+    someWrong: '{size} 个中 {wrong} 个有误，已排除：在 95% 的置信度下，其余事件最多 {percent}% 有误',
+    all: '{size} 个已全部复核，其中 {wrong} 个有误，已排除',
+    record: '从 {population} 个事件中抽样：{found}；种子 {seed}',
+    recordBy: '从 {population} 个事件中抽样：{found}；种子 {seed}；由 {name} 确认',
+  },
+  concerned: {
+    devices: '{count} 台设备',
+    timed: '已删除 {whose} 在 {start} 至 {end} 之间的 {count} 个事件',
+    untimed: '已删除 {whose} 的 {count} 个事件',
+  },
   unknownNext: '请重新查找以查明结果。',
   problem: {
     failed: '{count} 个失败：{why}',

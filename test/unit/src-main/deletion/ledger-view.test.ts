@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
@@ -12,12 +13,13 @@ afterEach(async () => {
   await service.stop()
 })
 
+const sample = { seed: '5ca1ab1e', size: 59, populationSize: 1_204, wrong: 1, bound: 0.0778 }
 const formula = { ...eventOf(2), id: '=2+2', attributeData: 'a "quoted", \r\n text' }
 const start = async (path: string | null): Promise<void> => {
   service = await startSampleService({ events: [...events(2), formula] })
   const dialogs = { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }
   deleting = await connectForDeleting(service, { dialogs })
-  await deleting.run(plannedOf([...events(2), formula]), { reason: 'sensor swapped, "new" one' })
+  await deleting.run(plannedOf([...events(2), formula]), { reason: 'sensor swapped, "new" one', sample })
 }
 
 it('is exported as JSON Lines, one entry a line', async () => {
@@ -44,10 +46,12 @@ it('is exported as CSV that a spreadsheet does not run', async () => {
   await deleting.app.call('exportDeletions', { format: 'csv' })
   const text = await readFile(path, 'utf8')
   expect(text.split('\r\n')[0]).toBe(
-    'at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others,reason',
+    'at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others,reason,sample,acceptedBy',
   )
   expect(text).toContain(`,'=2+2,deleted,1,200,0,`)
-  expect(text.trimEnd().split('\r\n').at(-1)).toMatch(/,"sensor swapped, ""new"" one"$/)
+  expect(text.trimEnd().split('\r\n').at(-1)).toContain(
+    ',"sensor swapped, ""new"" one","{""seed"":""5ca1ab1e"",""size"":59,',
+  )
   expect(text).toContain(`"${JSON.stringify(formula).replaceAll('"', '""')}"`)
 })
 
@@ -61,6 +65,22 @@ it('keeps the reason with each deletion, and finds them by it', async () => {
   }
   expect(await found('Sensor SWAPPED')).toEqual(Array.from({ length: 3 }, () => 'sensor swapped, "new" one'))
   expect(await found('sensor broken')).toEqual([])
+})
+
+it('keeps the sample that was reviewed before, and who accepted it', async () => {
+  await start(null)
+  const { entries } = await deleting.ledger()
+  expect(entries).toHaveLength(3)
+  for (const entry of entries)
+    expect(entry).toMatchObject({ sample, acceptedBy: userInfo().username, outcome: 'deleted' })
+})
+
+it('names nobody where no sample was reviewed', async () => {
+  service = await startSampleService({ events: events(2) })
+  deleting = await connectForDeleting(service)
+  await deleting.run(plannedOf(events(2)))
+  const { entries } = await deleting.ledger()
+  expect(entries.map((entry) => 'acceptedBy' in entry || 'sample' in entry)).toEqual([false, false])
 })
 
 it('is not exported when the dialog is cancelled', async () => {

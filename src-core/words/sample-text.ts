@@ -1,0 +1,59 @@
+import type { ReviewedSample } from '../deletion/sample/reviewed-sample'
+import { countsIn } from './counts'
+import type { TimedWords, Words } from './words'
+
+/** Rounded up, so that it stays a bound. */
+const percentText = (words: Words, share: number): string => {
+  const steps = share < 0.01 ? 10 : 1
+  return countsIn(words).number(Math.ceil(share * 100 * steps - 1e-9) / steps)
+}
+
+/** What a sample shows, as far as it is reviewed: `0 of 59 wrong: at most 5 % wrong, at 95 % confidence`. */
+export const sampleText = (words: Words, { size, populationSize, wrong, bound }: ReviewedSample): string => {
+  const { number } = countsIn(words)
+  const values = { size: number(size), wrong: number(wrong), percent: percentText(words, bound) }
+  if (size === populationSize) return words.t('deletion.sample.all', values)
+  return words.t(wrong === 0 ? 'deletion.sample.noneWrong' : 'deletion.sample.someWrong', values)
+}
+
+/** For whoever was not there: what was drawn, what was found, and who accepted it. */
+export const sampleRecordText = (
+  words: Words,
+  sample: ReviewedSample,
+  acceptedBy: string | undefined,
+): string => {
+  const { number } = countsIn(words)
+  const values = {
+    found: sampleText(words, sample),
+    population: number(sample.populationSize),
+    seed: sample.seed,
+  }
+  return acceptedBy === undefined
+    ? words.t('deletion.sample.record', values)
+    : words.t('deletion.sample.recordBy', { ...values, name: acceptedBy })
+}
+
+/** Events that were deleted. Times are ms since the epoch; null if no event has one. */
+interface DeletedFacts {
+  readonly count: number
+  readonly devices: readonly string[]
+  readonly earliest: number | null
+  readonly latest: number | null
+}
+
+/** One sentence for whoever runs dashboards: what is missing from now on, and in which hours. */
+export const deletedSentence = (
+  words: TimedWords,
+  { count, devices, earliest, latest }: DeletedFacts,
+): string => {
+  const { counted } = countsIn(words)
+  const [device = ''] = devices
+  const whose = devices.length === 1 ? device : counted('deletion.concerned.devices', devices.length)
+  if (earliest === null || latest === null) return counted('deletion.concerned.untimed', count, { whose })
+  const { formatWithOffset } = words.formatter
+  return counted('deletion.concerned.timed', count, {
+    whose,
+    start: formatWithOffset(earliest),
+    end: formatWithOffset(latest),
+  })
+}
