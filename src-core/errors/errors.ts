@@ -176,6 +176,16 @@ export type AppError =
       readonly neededBytes: number
       readonly freeBytes: number
     }
+  /**
+   * Deletions ended as they should not, so the rest was not sent: so many of the last, the last one with
+   * `outcome`.
+   */
+  | {
+      readonly kind: 'unexpectedOutcomes'
+      readonly outcome: 'stillThere' | 'changed' | 'otherDeleted' | 'unknown'
+      readonly count: number
+      readonly ofLast: number
+    }
   /** Another process writes the ledger of deletions. `name`: the path of the lock. */
   | { readonly kind: 'ledgerInUse'; readonly holder: string; readonly name: string }
   /** A kept result is open in a tab or still being written, so it is not deleted. */

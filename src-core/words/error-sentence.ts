@@ -53,6 +53,8 @@ const sentenceKey = (error: AppError): string => {
       return `unexpectedJson.${error.problem}`
     case 'httpStatus':
       return `httpStatus.${statusGroup(error.status, error.retryAfterSeconds)}`
+    case 'unexpectedOutcomes':
+      return `unexpectedOutcomes.${error.outcome}`
     case 'cancelled':
       return error.isDeletion === true ? 'cancelled.deletion' : 'cancelled.reading'
     default:

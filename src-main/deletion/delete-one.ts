@@ -96,10 +96,15 @@ const createAfterUnknown =
 /** The service has responded: the outcome is what the lookup finds, whatever the response said. */
 const createAfterAnswer = ({ look, conclude }: Verification) => ({
   accepted: async (deletion: ActiveDeletion): Promise<OutcomeState> =>
-    conclude(deletion, await look(deletion, 'repeatedly'), 'deleted'),
+    conclude(deletion, await look(deletion, 'repeatedly', deletion.onDoubt), 'deleted'),
   unclear: async (deletion: ActiveDeletion, error: AppError): Promise<OutcomeState> => {
     // That the record is there does not mean that it stays: the service has not refused.
-    return conclude(deletion, notYetKnown(await look(deletion, 'repeatedly')), 'deleted', error)
+    return conclude(
+      deletion,
+      notYetKnown(await look(deletion, 'repeatedly', deletion.onDoubt)),
+      'deleted',
+      error,
+    )
   },
   /**
    * The refused request may be a repetition by the network stack, or follow an attempt whose response was

@@ -18,6 +18,8 @@ export interface ProcessingReports {
   mayBegin(): Promise<{ readonly may: boolean; readonly hasWaited: boolean }>
   /** The service has responded: the rest sends nothing, so the next event may be sent. */
   onAnswered(): void
+  /** The service has not refused, and the first look shows the event still there: it may be late, or not delete at all. */
+  onDoubt(): void
 }
 
 export type ProcessEvent<E extends PlannedEvent> = (

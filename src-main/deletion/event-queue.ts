@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events'
-import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
+import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
 import type { DeletionUpdate } from '../../src-core/deletion/read-deletion'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
 import type { Clock } from '../ports/clock'
 import type { Power } from '../ports/power'
 import { createStayAwake, type StayAwake } from '../waiting/awake'
+import type { Breaker } from './breaker'
 import { createEventChanges } from './event-changes'
 import type { ProcessEvent } from './event-processing'
 
@@ -28,6 +29,8 @@ interface EventQueueOptions<E extends PlannedEvent> {
   readonly atOnce: () => number
   /** Nothing is begun before the promise resolves; undefined: the next event may be begun now. */
   readonly hold?: () => Promise<void> | undefined
+  /** Where deletions are sent: it stops them once they end as they should not. */
+  readonly breaker?: Breaker
   readonly clock: Clock
   readonly power: Pick<Power, 'keepAwake'>
   /** Describes an exception, such as a ledger that cannot be written. */
@@ -39,6 +42,9 @@ interface EventQueueOptions<E extends PlannedEvent> {
  * enough to notice early that it does not delete at all.
  */
 const maxUnverified = 300
+
+/** As long as none of the run is known to be deleted: a service that deletes nothing gets no more than these. */
+const maxUntried = 10
 
 const createStopping = (): AbortController => {
   const stopping = new AbortController()
@@ -57,6 +63,12 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   #inProgress = 0
   #sending = 0
   #isHeld = false
+  /** An event of the run is known to be deleted. */
+  #isTried = false
+  /** One was, after the first look had shown it still there: others will be. */
+  #isLate = false
+  /** Events that the first look shows still there; nothing is begun before it is known whether they stay. */
+  readonly #doubted = new Set<string>()
   /** Events that were looked at and wait for the end of a pause. */
   #paused: (() => void)[] = []
   #stopping = createStopping()
@@ -100,6 +112,8 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#stage = 'running'
     this.#stoppedBy = undefined
     this.#stopping = createStopping()
+    this.#isTried = false
+    this.#options.breaker?.reset()
     for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'waiting' })
     this.#pump()
   }
@@ -135,8 +149,11 @@ class Queue<E extends PlannedEvent> implements EventQueue {
         onState,
         onAnswered,
         mayBegin: () => this.#mayBegin(),
+        onDoubt: () => void this.#doubted.add(event.eventId),
       })
-      if (stops) this.#stop(stops)
+      this.#noteEnd(event, state)
+      const broken = stops ?? this.#options.breaker?.note(state)
+      if (broken) this.#stop(broken)
       // Not sent after all: it waits with the rest.
       if (state.kind === 'notDeleted') this.#waiting.unshift(event)
       else this.#changes.record(event.eventId, state)
@@ -165,6 +182,13 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     })
   }
 
+  #noteEnd({ eventId }: E, { kind }: DeletionState): void {
+    const wasDoubted = this.#doubted.delete(eventId)
+    if (!isDeletedOutcome(kind)) return
+    this.#isTried = true
+    this.#isLate ||= wasDoubted
+  }
+
   #isHeldBack(): boolean {
     const held = this.#isHeld ? undefined : this.#options.hold?.()
     if (held === undefined) return this.#isHeld
@@ -176,9 +200,16 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     return true
   }
 
+  /** Where the service has not shown yet that it deletes, or seems to do so no more. */
+  #isInDoubt(): boolean {
+    if (this.#options.breaker === undefined) return false
+    return (!this.#isTried && this.#inProgress >= maxUntried) || (!this.#isLate && this.#doubted.size > 0)
+  }
+
   #maySend(): boolean {
     return (
       this.#stage === 'running' &&
+      !this.#isInDoubt() &&
       this.#sending < this.#options.atOnce() &&
       this.#inProgress - this.#sending < maxUnverified
     )

@@ -5,7 +5,9 @@ import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { UserTarget } from '../connections/connections'
 import { readOnArrival } from '../service/unread-answer'
 import { createBatchedLooks } from './batched-looks'
+import { createBreaker } from './breaker'
 import { createDeleteOne } from './delete-one'
+import { createDeletionPace } from './deletion-pace'
 import type { DeletionsPorts } from './deletions-ports'
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import { createEventQueue, type EventQueue } from './event-queue'
@@ -104,6 +106,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
     const { connectionId, baseUrl } = plan
     const stated = statedIn(plan)
+    const pace = createDeletionPace(atOnce)
     const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan, tokenFingerprint)
@@ -168,6 +171,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         const answer = await readOnArrival(
           client.deleteEvent({ ...current.value, connectionId }, eventId, closing),
         )
+        pace.note(answer)
         if (!answer.ok) retryAfters.note(baseUrl, answer.error)
         return answer
       },
@@ -186,7 +190,8 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       events,
       clock,
       power,
-      atOnce,
+      atOnce: pace.atOnce,
+      breaker: createBreaker(),
       // Before the intent is written, so that Pause and Stop still concern what waits.
       hold: () =>
         retryAfters.of(baseUrl) === undefined ? undefined : retryAfters.wait(baseUrl, queue.stopping),

@@ -22,8 +22,11 @@ export interface ActiveDeletion extends ProcessingReports {
 }
 
 export interface Verification {
-  /** `repeatedly`: several times, because a service may respond before it deletes. */
-  look(deletion: ActiveDeletion, how: 'once' | 'repeatedly'): Promise<Assessment>
+  /**
+   * `repeatedly`: several times, because a service may respond before it deletes; `onDoubt` is called if the
+   * first time does not show that it has.
+   */
+  look(deletion: ActiveDeletion, how: 'once' | 'repeatedly', onDoubt?: () => void): Promise<Assessment>
   /** Records the outcome in the ledger. `error`: of the response, if the service did not accept. */
   conclude(
     deletion: ActiveDeletion,
@@ -45,7 +48,7 @@ interface VerificationPorts {
 const repeatedDelaysMs = [0, 1000, 3000, 10_000]
 
 export const createVerification = ({ clock, ledger, again, signal }: VerificationPorts): Verification => ({
-  look: async ({ event, onState }, how) => {
+  look: async ({ event, onState }, how, onDoubt) => {
     let found: Assessment = nothingKnown
     onState({ kind: 'verifying' })
     for (const delayMs of how === 'repeatedly' ? repeatedDelaysMs : [0]) {
@@ -53,6 +56,7 @@ export const createVerification = ({ clock, ledger, again, signal }: Verificatio
       if (signal.aborted) return nothingKnown
       found = assess(event, await again(event))
       if (isDeleted(found)) return found
+      if (delayMs === 0) onDoubt?.()
     }
     return found
   },

@@ -1,6 +1,7 @@
 import type { AppError, FileCause, JsonProblem, KeychainProblem, NetworkCause } from '../../errors/errors'
 import { type ErrorSentence, input } from './input-errors'
 import { readOnly } from './read-only-errors'
+import { cancelled, unexpectedOutcomes } from './stopped-errors'
 
 type KindWithCauses =
   | 'cancelled'
@@ -12,6 +13,7 @@ type KindWithCauses =
   | 'unexpectedJson'
   | 'refused'
   | 'readOnly'
+  | 'unexpectedOutcomes'
 
 const network = {
   nameNotFound: {
@@ -202,15 +204,6 @@ const refused = {
   },
 } satisfies Record<Extract<AppError, { kind: 'refused' }>['reason'], ErrorSentence>
 
-const cancelled = {
-  // A deletion reads as well, so this says nothing of what was changed.
-  reading: { what: 'Cancelled before the complete response arrived.', next: 'Run it again if you need it.' },
-  deletion: {
-    what: 'The deletion was interrupted before the service responded.',
-    next: 'It is not known whether the event was deleted. Look it up again before you delete it again.',
-  },
-} satisfies Record<'reading' | 'deletion', ErrorSentence>
-
 const kinds = {
   timeout: {
     what: '{host} sent nothing for {seconds} seconds.',
@@ -295,6 +288,7 @@ export const errors = {
   unexpectedJson,
   refused,
   readOnly,
+  unexpectedOutcomes,
   cancelled,
   kinds,
 } as const

@@ -121,6 +121,25 @@ const unexpectedJson: Texts<typeof en.unexpectedJson> = {
   nameTwice: { what: '响应中 {found} 出现不止一次，含义不明确（状态码 {status}）。', next: contactOperator },
 }
 
+const unexpectedOutcomes: Texts<typeof en.unexpectedOutcomes> = {
+  stillThere: {
+    what: '服务没有执行删除：它接受了删除请求，但最近 {ofLast} 个事件中有 {count} 个未被删除。',
+    next: '请先在列表中查看这些事件，再继续删除其余事件。',
+  },
+  changed: {
+    what: '最近 {ofLast} 个事件中有 {count} 个未被删除：服务在其 ID 下已有其他记录。',
+    next: '请先在列表中查看这些事件，再继续删除其余事件。',
+  },
+  otherDeleted: {
+    what: '服务删除的不是所发送的事件，而是另一个事件。',
+    next: '请先在列表中查看该事件，再继续删除其余事件。',
+  },
+  unknown: {
+    what: '最近 {ofLast} 个事件中有 {count} 个结果未知或未被删除。',
+    next: '请先重新查找这些事件，再继续删除其余事件。',
+  },
+}
+
 const readOnly: Texts<typeof en.readOnly> = {
   locked: { what: '连接 {name} 为只读。', next: '解锁之前不会发出任何删除请求。' },
   managed: {
@@ -221,6 +240,7 @@ export const errors: Texts<typeof en> = {
   unexpectedJson,
   refused,
   readOnly,
+  unexpectedOutcomes,
   cancelled,
   kinds,
 }

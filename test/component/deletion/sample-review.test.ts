@@ -41,6 +41,11 @@ const press = async (...keys: readonly string[]): Promise<void> => {
     await flushPromises()
   }
 }
+/** The part with the review is loaded when it is first shown. */
+const review = async (name: RegExp): Promise<void> => {
+  await click(name)
+  await until(() => expect(document.activeElement?.closest('section.sample')).not.toBeNull())
+}
 const times = (count: number, key: string): readonly string[] => Array.from({ length: count }, () => key)
 const askFor = async (count: number): Promise<void> => {
   tab.selection.setAll(tab.state.view.slice(0, count), true)
@@ -77,7 +82,7 @@ describe('the sample of a large deletion', () => {
 
   it('is judged by keys alone, says what it shows, and is kept with each deletion', async () => {
     await askFor(130)
-    await click(/^Review a sample of 60 events/)
+    await review(/^Review a sample of 60 events/)
     expect(words()).toContain('Sample: 1 of 60')
     await press(...times(3, 'd'))
     expect(words()).toContain('Sample: 4 of 60')
@@ -112,13 +117,13 @@ describe('the sample of a large deletion', () => {
 
   it('goes on where it was left, and is drawn anew for another list', async () => {
     await askFor(130)
-    await click(/^Review a sample of 60 events/)
+    await review(/^Review a sample of 60 events/)
     const first = useDeletion().sampled
     await press('d', 'd')
     await press('Escape')
     await click(/^Back to the list/)
     expect(words()).toContain('2 of 60 reviewed')
-    await click(/^Continue the review/)
+    await review(/^Continue the review/)
     expect(words()).toContain('Sample: 3 of 60')
     expect(useDeletion().sampled).toEqual(first)
     await click(/^Back to the list/)
@@ -127,7 +132,7 @@ describe('the sample of a large deletion', () => {
     useDeletion().setIncluded([entry], false)
     await flushPromises()
     expect(words()).toContain('The list has changed since the sample was drawn.')
-    await click(/^Review a sample of/)
+    await review(/^Review a sample of/)
     expect(words()).toContain('Sample: 1 of 60')
     expect(useDeletion().sampled).not.toEqual(first)
     expect(useDeletion().sampled.map(({ eventId }) => eventId)).not.toContain(entry.eventId)
@@ -135,7 +140,7 @@ describe('the sample of a large deletion', () => {
 
   it('is not kept with a deletion whose list was changed after it, or that was not judged whole', async () => {
     await askFor(130)
-    await click(/^Review a sample of 60 events/)
+    await review(/^Review a sample of 60 events/)
     await press(...times(59, 'd'))
     expect(useDeletion().reviewedSample).toBeUndefined()
     await press('d')

@@ -84,6 +84,7 @@ const create = ({ before = present, answers, found, intent = ok('i1'), isDiskFul
     deleteOne(one, {
       onState: (state) => states.push(state),
       onAnswered: () => (answered += 1),
+      onDoubt: () => undefined,
       mayBegin: async () => ({ may: true, hasWaited: false }),
     })
   return { run, stopping, closing, calls, lines, states, answeredCount: () => answered }

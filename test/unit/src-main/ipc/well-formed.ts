@@ -66,6 +66,7 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
           'a'.repeat(12),
           '{"a":1}',
           2,
+          0.5,
           300,
           2000,
           1_000_000_000,
