@@ -202,7 +202,7 @@ export const composeApp = (ports: Ports): Composition => {
     ...used,
     connections,
     diagnostics: createDiagnostics(seen),
-    testConnection: createConnectionTest({ connections, client, bodies, clock }),
+    testConnection: createConnectionTest({ connections, client, bodies, clock, transport }),
     queryLatest: keepLatest(queryLatest),
     revealFile,
     sessions,

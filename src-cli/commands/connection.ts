@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { setClockText } from '../../src-core/words/clock-text'
 import { type Connection, connectionTestSteps, type StepOutcome } from '../../src-preload/contract/connection'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { valueOf } from '../failure'
@@ -76,7 +77,12 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
     interruption.addEventListener('abort', () => void desktop.cancelQuery({ queryId }), { once: true })
     if (options.device !== undefined) sayHidden(output, [options.device])
     const device = options.device === undefined ? {} : { deviceId: options.device }
-    const { steps, durationMs, error } = valueOf(
+    const {
+      steps,
+      durationMs,
+      error,
+      clockDifference = null,
+    } = valueOf(
       await desktop.testConnection({ queryId, draft: { id, name, baseUrl, allowUnencrypted }, ...device }),
     )
     const proxy = proxyWords(baseUrl, session)
@@ -85,11 +91,23 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
       error === undefined ? { whole: 'The service answers.', technical: '' } : page.sentenceOf(error)
     if (options.json === true)
       await output.write(
-        jsonLine({ command: 'connection test', exitCode, name, baseUrl, steps, durationMs, proxy, sentence }),
+        jsonLine({
+          command: 'connection test',
+          exitCode,
+          name,
+          baseUrl,
+          steps,
+          durationMs,
+          proxy,
+          clockDifference,
+          sentence,
+        }),
       )
     else for (const step of connectionTestSteps) await output.write(plainLine([step, stepWords[steps[step]]]))
     if (options.json !== true) await output.write(plainLine(['proxy', proxy]))
     output.complain(sentence)
+    const clock = setClockText(page.words, clockDifference)
+    if (clock !== null) output.complain(clock)
     if (technical !== '') output.complain(technical)
     output.say(
       'Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and knows no PAC file and no client certificate.',

@@ -105,6 +105,18 @@ export const outsideCounts = (devices: readonly DeviceOutside[]): readonly Outsi
  */
 export const straySides = ['before', 'after'] as const satisfies readonly OutsideSide[]
 
+/** The side that a range looks at and nothing else; null: it is another range. */
+export const straySideOf = ({
+  start = -Infinity,
+  end = Infinity,
+}: {
+  readonly start?: number
+  readonly end?: number
+}): OutsideSide | null => {
+  if (start === outsideLimits.first && end === before2000) return 'before'
+  return end === outsideLimits.last && start > before2000 ? 'after' : null
+}
+
 /** `now`: ms since the epoch, by the clock that is ahead. */
 export const strayWindow = (side: OutsideSide, now: number): TimeWindow =>
   outsideWindows({ first: before2000 + 1, last: now }, now).find((window) => window.side === side) ??

@@ -40,10 +40,19 @@ export const stateOfStored = (
   result: StoredResult,
 ): Pick<
   ResultState,
-  'storedId' | 'firstAskedAt' | 'unproven' | 'range' | 'coverage' | 'requests' | 'outside' | 'live'
+  | 'storedId'
+  | 'firstAskedAt'
+  | 'clockDifference'
+  | 'unproven'
+  | 'range'
+  | 'coverage'
+  | 'requests'
+  | 'outside'
+  | 'live'
 > => ({
   storedId: result.storedId,
   firstAskedAt: result.startedAt,
+  clockDifference: result.clockDifference ?? null,
   unproven: (result.request.kind === 'latest' && result.unproven) || null,
   range: rangeOfStored(result),
   coverage: coverageOfStored(result),

@@ -7,6 +7,7 @@ import type { DeviceOutside } from '../proof/outside'
 import type { ProvenWindow } from '../proof/proven-windows'
 import type { RequestLog } from '../proof/request-log'
 import type { DeviceAnswer } from '../results/device-answer'
+import type { ClockDifference } from '../time/clock-difference'
 
 /** What is known of one device of a kept result. */
 export interface StoredDevice {
@@ -56,6 +57,8 @@ export interface StoredResult {
    * earlier version kept it.
    */
   readonly fetchedWith?: readonly string[]
+  /** Between this computer and the service during the last run; absent: the clock was right, as far as is known. */
+  readonly clockDifference?: ClockDifference
   /** Events that the service had when it was last asked. */
   readonly eventCount: number
   /** Rows on the disk, which are to be read: an event may be in the answers of several runs. */

@@ -2,9 +2,11 @@ import type { AppError } from '../errors/errors'
 import { unknownKind, type VerdictKind, worstKind } from '../proof/verdict'
 import type { DeviceAnswer } from '../results/device-answer'
 import { queryTitle } from '../results/result-source'
+import type { ClockDifference } from '../time/clock-difference'
 import { durationParts } from '../time/duration-parts'
-import { shortened } from '../time/instant-formatter'
+import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
+import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
 
 /** What was asked for; ends in ms since the epoch. */
@@ -25,7 +27,9 @@ interface KeptResult {
   }[]
   /** Why nothing of it is proven. */
   readonly unproven?: AppError
-  /** ms since the epoch. */
+  readonly clockDifference?: ClockDifference
+  /** ms since the epoch, as is `asOf`. */
+  readonly startedAt: number
   readonly asOf: number
   readonly eventCount: number
   readonly byteCount: number
@@ -55,9 +59,16 @@ const mayLack = ({ devices }: KeptResult, limit: number): boolean =>
 const worstOf = ({ devices }: KeptResult): VerdictKind =>
   worstKind(devices.map(({ verdict }) => verdict?.kind ?? unknownKind))
 
-const toneOf = (result: KeptResult): StoredParts['tone'] => {
+/** What a clock that was wrong has done to it. */
+const clockOf = (words: TimedWords, { request, clockDifference, startedAt, asOf }: KeptResult) =>
+  clockTextIn(words, {
+    source: { ...request.query, kind: 'query', receivedAt: asOf },
+    state: { clockDifference: clockDifference ?? null, firstAskedAt: startedAt },
+  })
+
+const toneOf = (words: TimedWords, result: KeptResult): StoredParts['tone'] => {
   const { request, unproven, eventCount } = result
-  if (unproven !== undefined) return 'caution'
+  if (unproven !== undefined || clockOf(words, result) !== null) return 'caution'
   if (request.kind === 'latest') return mayLack(result, request.query.limit) ? 'caution' : 'plain'
   if (worstOf(result) !== 'complete') return 'caution'
   // Of a device without events it is not known whether it exists.
@@ -68,11 +79,12 @@ const toneOf = (result: KeptResult): StoredParts['tone'] => {
 export const storedTextIn = (words: TimedWords) => {
   const { t } = words
   const { counted, number, size } = countsIn(words)
+  const { minuteText, windowText } = windowTextIn(words)
 
   const rangeOf = ({ start, end }: KeptQuery): string => {
     if (start === undefined && end === undefined) return t('query.presets.serviceDefault')
-    const minute = (ms: number | undefined): string =>
-      ms === undefined ? '…' : shortened(words.formatter.formatInstant(ms), 16)
+    if (start !== undefined && end !== undefined) return windowText({ first: start, last: end })
+    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : minuteText(ms))
     return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
   }
   const nameOf = ({ request: { query } }: KeptResult): string =>
@@ -87,7 +99,9 @@ export const storedTextIn = (words: TimedWords) => {
           : 'kept.verdict.unproven',
       )
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
-    return t(`kept.verdict.${worstOf(result)}`)
+    const worst = worstOf(result)
+    const clock = worst === 'complete' ? clockOf(words, result) : null
+    return clock === null ? t(`kept.verdict.${worst}`) : clock.inList
   }
   /** In its largest unit. */
   const ageOf = ({ asOf }: KeptResult): string => {
@@ -109,7 +123,7 @@ export const storedTextIn = (words: TimedWords) => {
       verdict: verdictOf(result),
     }),
     age: t('kept.ago', { age: ageOf(result) }),
-    tone: toneOf(result),
+    tone: toneOf(words, result),
   })
   return { nameOf, factsOf, partsOf }
 }

@@ -1,4 +1,5 @@
 import { isLive, isPaused } from '../live/live-state'
+import { straySideOf } from '../proof/outside'
 import { summaryOf } from '../proof/range-summary'
 import type { EventsResult } from '../results/events-result'
 import {
@@ -9,9 +10,9 @@ import {
   type QuerySource,
 } from '../results/result-source'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
-import { shortened } from '../time/instant-formatter'
 import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
+import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
 
 /** What the text on a tab depends on. */
@@ -21,18 +22,22 @@ type NamedResult = Pick<EventsResult, 'title' | 'source' | 'table' | 'state'>
 export const tabTextIn = (words: TimedWords, all: () => readonly NamedResult[]) => {
   const { t } = words
   const { number } = countsIn(words)
+  const { minuteText, windowText } = windowTextIn(words)
 
-  const rangeOf = ({ preset, start, end, relative }: QuerySource, isLive: boolean): string => {
+  const rangeOf = (source: QuerySource, isLive: boolean): string => {
+    const { preset, start, end, relative } = source
+    const side = straySideOf(source)
+    if (side !== null) return t(`results.tabs.strays.${side}`)
     if (preset !== 'custom') return t(`query.presets.${preset}`)
-    // To the minute: space is limited, and the form and the status show the rest.
-    const minute = (ms: number | undefined): string =>
-      ms === undefined ? '…' : shortened(words.formatter.formatInstant(ms), 16)
     const isUpToNow = isLive || relative?.end === 'now'
-    const first = relative?.start ?? minute(start)
-    const last = isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end))
-    // The date of both is said once.
-    const isSameDay = last.length === 16 && first.slice(0, 11) === last.slice(0, 11)
-    return t('results.tabs.typedRange', { start: first, end: isSameDay ? last.slice(11) : last })
+    const isTyped = !isUpToNow && relative?.start === undefined && relative?.end === undefined
+    if (isTyped && start !== undefined && end !== undefined) return windowText({ first: start, last: end })
+    // To the minute: space is limited, and the form and the status show the rest.
+    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : minuteText(ms))
+    return t('results.tabs.typedRange', {
+      start: relative?.start ?? minute(start),
+      end: isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end)),
+    })
   }
   /** What of its devices was asked for; empty if the user has named it, or it is no query. */
   const askedOf = ({ source, state }: NamedResult): string => {

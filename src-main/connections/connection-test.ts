@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../src-core/errors/result'
 import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { ConnectionReport, ConnectionTest } from '../../src-preload/contract/connection'
+import type { ObservedTransport } from '../network/observed-transport'
 import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient } from '../service/client'
@@ -18,6 +19,7 @@ interface ConnectionTestPorts {
   readonly client: ServiceClient
   readonly bodies: BodyReader
   readonly clock: Clock
+  readonly transport: Pick<ObservedTransport, 'lastAnswer'>
 }
 
 /**
@@ -25,7 +27,7 @@ interface ConnectionTestPorts {
  * user must correct first: the address, the token text, the keychain.
  */
 export const createConnectionTest =
-  ({ connections, client, bodies, clock }: ConnectionTestPorts) =>
+  ({ connections, client, bodies, clock, transport }: ConnectionTestPorts) =>
   async (
     { draft, deviceId = madeUpDevice }: ConnectionTest,
     signal: AbortSignal,
@@ -41,5 +43,15 @@ export const createConnectionTest =
     )
     pages.close()
     if (!answer.ok && (answer.error.kind === 'cancelled' || answer.error.kind === 'input')) return answer
-    return ok(reportConnection(baseUrl.value, clock.now() - startedAt, answer.ok ? undefined : answer.error))
+    const report = reportConnection(
+      baseUrl.value,
+      clock.now() - startedAt,
+      answer.ok ? undefined : answer.error,
+    )
+    const last = transport.lastAnswer(baseUrl.value.host)
+    const isOfTest = last !== undefined && last.at >= startedAt
+    return ok({
+      ...report,
+      ...(isOfTest && last.clockDifference && { clockDifference: last.clockDifference }),
+    })
   }

@@ -6,7 +6,7 @@ import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { DeviceOutside } from '../../src-core/proof/outside'
 import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import { type ClockDifference, laterNow } from '../../src-core/time/clock-difference'
+import { type ClockDifference, clockErrorOf, laterNow } from '../../src-core/time/clock-difference'
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { RangeUpdate } from '../../src-preload/contract/range'
 import type { MergedCounts } from '../../src-preload/contract/stored'
@@ -100,6 +100,16 @@ const presentOf =
   (at) =>
     Math.floor(at + Math.min(0, clockDifferenceOf(ports, baseUrl)?.maxMs ?? 0))
 
+/** A wrong clock is kept once, with its first answer: a process that is killed must not forget it. */
+const createClockKeeping = () => {
+  let isKept = false
+  return (kept: StoredRun, difference: ClockDifference | undefined): void => {
+    if (isKept || difference === undefined || clockErrorOf(difference) === null) return
+    kept.note({ kind: 'clock', difference })
+    isKept = true
+  }
+}
+
 const createDevices = (
   query: RangeQuery,
   ports: RangeRunsPorts,
@@ -159,6 +169,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
     ports.consentThreshold,
     followWork,
   )
+  const keepClock = createClockKeeping()
   const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
     target,
@@ -176,6 +187,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
         return told.requests.length === 0 ? [] : [{ deviceId, ...told }]
       })
       const clockDifference = clockDifferenceOf(ports, baseUrl)
+      keepClock(kept, clockDifference)
       const update = {
         batches: sent,
         requests,

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../src-core/errors/result'
 import type { LatestQuery } from '../../src-core/events/events-query'
+import { clockErrorOf } from '../../src-core/time/clock-difference'
 import type { LatestAnswer } from '../../src-preload/contract/query'
 import type { StoredResults } from './stored-results'
 
@@ -17,13 +18,15 @@ export const createStoredLatest =
   async (query, signal) => {
     const result = await queryLatest(query, signal)
     if (!result.ok) return result
-    const { batches, devices, receivedAt, tokenFingerprint } = result.value
+    const { batches, devices, receivedAt, tokenFingerprint, clockDifference } = result.value
     const run = kept.begin(
       { kind: 'latest', query },
       { baseUrl: await baseUrlOf(query.connectionId), tokenFingerprint },
     )
     for (const batch of batches) run.batch(batch)
     for (const answer of devices) run.note({ kind: 'answer', answer, at: receivedAt })
+    if (clockDifference && clockErrorOf(clockDifference) !== null)
+      run.note({ kind: 'clock', difference: clockDifference })
     await run.settled()
     const error = run.takeFailure()
     void run.close()

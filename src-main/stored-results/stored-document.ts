@@ -9,6 +9,7 @@ import type { FileAccess } from '../ports/file-access'
 import type { StoredFacts } from './stored-facts'
 import {
   answer,
+  clockDifference,
   counts,
   doubtfulWindows,
   fingerprint,
@@ -45,6 +46,7 @@ const facts: z.ZodType<StoredFacts> = z.object({
   devices: z.array(device).readonly(),
   fetchedWith: z.array(fingerprint).readonly().nullable().default(null),
   isRefresh: z.boolean(),
+  clockDifference: clockDifference.nullable().default(null),
 })
 
 /** Of the rows that count, as one file. `sha256`: of the whole file, in hex. */

@@ -10,10 +10,14 @@ import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
+import type { ClockDifference } from '../../src-core/time/clock-difference'
 import type { MergedCounts } from '../../src-preload/contract/stored'
 import type { RunCounts, StoredNote } from './stored-notes'
 import { askedOf, isLive, joinedRequest, whole, withRange } from './stored-range'
 import { withNoted } from './stored-requests'
+
+/** A note about one device. */
+type DeviceNote = Exclude<StoredNote, { readonly kind: 'run' | 'clock' }>
 
 /** What is known of one device, over all runs so far. */
 export interface DeviceFacts {
@@ -56,6 +60,8 @@ export interface StoredFacts {
   readonly fetchedWith: readonly string[] | null
   /** The last run was a refresh. */
   readonly isRefresh: boolean
+  /** Between this computer and the service during the last run, if the clock was wrong; else `null`. */
+  readonly clockDifference: ClockDifference | null
 }
 
 const noCounts: RunCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
@@ -151,7 +157,7 @@ const withMerged = (
  * has proven counts as asked for with all before it: the note that says so comes only at the end of the poll,
  * and the process may be killed before.
  */
-const addedAsked = ({ asked }: DeviceFacts, note: StoredNote): TimeWindow | null => {
+const addedAsked = ({ asked }: DeviceFacts, note: DeviceNote): TimeWindow | null => {
   if (note.kind === 'asked') return note.window
   if (note.kind !== 'proven' || note.isPolled !== true || note.windows.length === 0) return null
   const answered = TimeSet.from(note.windows)
@@ -159,7 +165,7 @@ const addedAsked = ({ asked }: DeviceFacts, note: StoredNote): TimeWindow | null
   return last > first ? { first, last } : null
 }
 
-const withNote = (device: DeviceFacts, note: StoredNote, run: number): DeviceFacts => {
+const withNote = (device: DeviceFacts, note: DeviceNote, run: number): DeviceFacts => {
   if (note.kind === 'begun') return { ...device, verdict: null }
   if (note.kind === 'asked') return { ...device, followedTo: note.window.last }
   if (note.kind === 'unproven')
@@ -168,7 +174,6 @@ const withNote = (device: DeviceFacts, note: StoredNote, run: number): DeviceFac
   if (note.kind === 'answer') return { ...device, answer: note.answer }
   if (note.kind === 'outside') return { ...device, outside: note.asked }
   if (note.kind === 'merged') return withMerged(device, note)
-  if (note.kind === 'run') return device
   const add = note.isPolled ? withPolled<ProvenByRun> : withProven<ProvenByRun>
   const answered = TimeSet.from(note.windows)
   const { proven, notProvable, doubtful } = withAnswers(
@@ -210,6 +215,7 @@ export const firstFacts = (request: StoredRequest): StoredFacts => ({
   asOf: 0,
   fetchedWith: [],
   isRefresh: false,
+  clockDifference: null,
   devices: request.query.devices.map((deviceId) => ({
     ...newDevice(deviceId),
     asked: askedOf(request, deviceId),
@@ -264,7 +270,11 @@ export const applyNote = (facts: StoredFacts, note: StoredNote, run: number): St
   if (note.kind === 'run')
     return note.isContinued
       ? facts
-      : withToken(withRun(facts, note.request, run === 1), note.tokenFingerprint)
+      : {
+          ...withToken(withRun(facts, note.request, run === 1), note.tokenFingerprint),
+          clockDifference: null,
+        }
+  if (note.kind === 'clock') return { ...facts, clockDifference: note.difference }
   const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
   const within = note.kind === 'proven' ? withRangeTo(facts, note.windows) : facts
   const about = within.devices.find((device) => device.deviceId === deviceId)

@@ -192,6 +192,7 @@ export const describeStored = (storedId: string, loaded: LoadedStored): StoredRe
     asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
     devices,
     ...(facts.fetchedWith && { fetchedWith: facts.fetchedWith }),
+    ...(facts.clockDifference && { clockDifference: facts.clockDifference }),
     eventCount: countEvents(loaded, devices),
     rowCount,
     byteCount,

@@ -3,6 +3,7 @@ import type { AppError } from '../../src-core/errors/errors'
 import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import type { Doubt } from '../../src-core/proof/doubt'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
+import type { ClockDifference } from '../../src-core/time/clock-difference'
 import { latestQuery, rangeQuery } from '../decoding/query-decoders'
 import { newRequests, outsideRequests } from './stored-requests'
 
@@ -11,6 +12,8 @@ const instant = z.number().int()
 const deviceId = z.string()
 export const fingerprint = z.string().regex(fingerprintPattern)
 const error = z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+
+export const clockDifference: z.ZodType<ClockDifference> = z.object({ minMs: z.number(), maxMs: z.number() })
 
 export const window = z.object({ first: instant, last: instant })
 export const windows = z.array(window).readonly()
@@ -113,6 +116,8 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), answer, at: instant }),
   /** Of what lies outside of the range; it proves nothing of it, and replaces what was told before. */
   z.object({ kind: z.literal('outside'), deviceId, asked: outsideRequests }),
+  /** That this computer's clock was wrong during the run, by the service's. */
+  z.object({ kind: z.literal('clock'), difference: clockDifference }),
   /**
    * The page has merged this run with those before it: what the device's events are together. The last note
    * of a run.

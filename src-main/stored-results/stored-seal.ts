@@ -39,7 +39,7 @@ export const withoutProof = (facts: StoredFacts): StoredFacts => {
     requestsFrom: 0,
     outside: [],
   }))
-  return { ...facts, devices, fetchedWith: null }
+  return { ...facts, devices, fetchedWith: null, clockDifference: null }
 }
 
 /** Why it is not proven, with each part of the range of which that is so. */

@@ -1,4 +1,5 @@
 import type { AppError, KeychainProblem, ReadOnlyCause } from '../../src-core/errors/errors'
+import type { ClockDifference } from '../../src-core/time/clock-difference'
 
 /** The state of a token: all that the page may know of it. */
 export type TokenState =
@@ -115,4 +116,6 @@ export interface ConnectionReport {
   readonly steps: Readonly<Record<ConnectionTestStep, StepOutcome>>
   readonly durationMs: number
   readonly error?: AppError
+  /** By the header `Date` of the answer; absent: there was none. */
+  readonly clockDifference?: ClockDifference
 }

@@ -59,7 +59,7 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
     await expect
       .poll(() => readBar(page))
       .toMatch(/^Stopped\. .+ to .+ complete, 1 gap fetched later\.( Last checked .+\.)?$/)
-    expect(await page.getByText('outside this time range').count()).toBe(0)
+    expect(await page.getByText('dated outside of the range').count()).toBe(0)
     // All tools in one line, also at 1024 px.
     const tops = await page
       .getByRole('toolbar')

@@ -9,6 +9,7 @@ export const kept = {
     notProvable: 'completeness not verifiable',
     partial: 'incomplete',
     latest: 'latest {limit}',
+    clock: { ahead: 'clock {time} ahead', behind: 'clock {time} behind' },
     damaged: 'not proven: some of its events cannot be read',
     unproven: 'not proven: its description was changed or is from an earlier version',
   },

@@ -13,6 +13,7 @@ export const results = {
     numbered: '{name} ({number})',
     typedRange: '{start} to {end}',
     now: 'now',
+    strays: { after: 'dated after now', before: 'dated before 2000' },
     name: 'Name of the tab',
     all: 'All {count} results',
     origin: {

@@ -14,6 +14,13 @@ export const verdict = {
   following: 'Following',
   paused: 'Paused',
   clock: { ahead: 'Clock {time} ahead', behind: 'Clock {time} behind' },
+  setClock: {
+    ahead:
+      "The clock of this computer is {time} ahead of the service's. Set it: a range that ends now ends in the service's future.",
+    behind:
+      "The clock of this computer is {time} behind the service's. Set it: a range that ends now misses the last events.",
+  },
+  window: '{start} to {end}',
   comparison: 'Differences',
   noneOf: '{events}, none from {devices}',
   devices: '{count} device | {count} devices',

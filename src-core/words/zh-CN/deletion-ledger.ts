@@ -36,6 +36,7 @@ export const ledger: Texts<typeof en> = {
     noHead: '删除操作记录中没有任何一行具有此链头：最新的行被截去或更改，或者这是另一份记录的链头。',
     hasHead: '自此为链头以来，删除操作记录到 {place} 为止没有改动。',
     unchained: '开头的 {count} 行来自较早的版本，没有哈希；其后的一行包含了它们的哈希。',
+    whole: '带哈希的 {count} 行首尾相接：其间没有行被更改、移动或删除。',
     head: '删除操作记录的链头：{head}',
   },
   unreadable: '删除操作记录中没有一次删除可以读出。',

@@ -11,6 +11,7 @@ export const results: Texts<typeof en> = {
     numbered: '{name}（{number}）',
     typedRange: '{start} 至 {end}',
     now: '现在',
+    strays: { after: '时间晚于现在', before: '时间早于 2000 年' },
     name: '标签页名称',
     all: '全部 {count} 个结果',
     origin: { known: '离线', plan: '待删除清单', unknown: '来源不明', changed: '⚠ 导出后被更改' },

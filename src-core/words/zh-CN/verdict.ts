@@ -16,6 +16,11 @@ export const verdict: Texts<typeof en> = {
   following: '正在跟踪',
   paused: '已暂停',
   clock: { ahead: '时钟快 {time}', behind: '时钟慢 {time}' },
+  setClock: {
+    ahead: '本机时钟比服务快 {time}。请校准：以“现在”结束的时间范围会超出服务的当前时间。',
+    behind: '本机时钟比服务慢 {time}。请校准：以“现在”结束的时间范围会缺少最新的事件。',
+  },
+  window: '{start} 至 {end}',
   comparison: '差异',
   noneOf: '{events}，其中 {devices} 没有事件',
   devices: '{count} 台设备',

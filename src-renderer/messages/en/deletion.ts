@@ -39,7 +39,6 @@ export const deletion = {
   afterwardsWhat: 'each is looked for again, and recorded in the ledger',
   device: 'Device | Devices',
   range: 'Time range',
-  to: '{start} to {end}',
   list: 'Events to delete',
   id: 'ID',
   deviceColumn: 'Device',

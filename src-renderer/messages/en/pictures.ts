@@ -22,7 +22,7 @@ export const pictures = {
     notFetched: 'not fetched',
     notProven: '{events}, not proven complete',
     doubt: 'not proven complete',
-    outside: '{count} event outside this time range | {count} events outside this time range',
+    outside: '{count} event dated outside of the range | {count} events dated outside of the range',
     timeless: '{count} without a time | {count} without a time',
     showOutside: 'Show only these events, with a filter',
   },

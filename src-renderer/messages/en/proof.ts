@@ -17,6 +17,8 @@ export const proof = {
   running: 'Not all of the range has been answered yet.',
   complete:
     'The one window returned fewer events than were asked for, so it was not cut off, and it covers the whole range. | Each of {count} windows returned fewer events than were asked for, so none was cut off. Together they cover the whole range.',
+  edges:
+    '{count} event came beside those of its window, from its edge: it counts once. | {count} events came beside those of their windows, from the edges: each counts once.',
   halved:
     'One millisecond has as many events as can be asked for. The halves of its range came whole, and prove that there are no more. | {count} milliseconds have as many events as can be asked for. The halves of their ranges came whole, and prove that there are no more.',
   gaps: 'Some of the range is missing, or the answers do not prove that it is complete. Each device below says what and why.',
@@ -27,7 +29,6 @@ export const proof = {
     leftOut:
       '{count} older request is not listed: it proved nothing, was repeated since, or was not kept by an earlier version. | {count} older requests are not listed: they proved nothing, were repeated since, or were not kept by an earlier version.',
     column: { window: 'Asked for', came: 'Came', outcome: 'Result' },
-    window: '{start} to {end}',
     bars: 'How many events each window returned, below the limit of {limit}',
     limit: 'limit {limit}',
     sent: 'Sent {at}, answered after {seconds} s: at most {limit} events from {start} to {end}.',

@@ -16,7 +16,6 @@ export const deletion: Texts<typeof en> = {
   afterwardsWhat: '逐一重新查找，并记入删除操作记录',
   device: '设备',
   range: '时间范围',
-  to: '{start} 至 {end}',
   list: '待删除的事件',
   id: 'id',
   deviceColumn: '设备',

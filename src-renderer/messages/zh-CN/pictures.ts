@@ -22,7 +22,7 @@ export const pictures: Texts<typeof en.pictures> = {
     notFetched: '未获取',
     notProven: '{events}，未证明完整',
     doubt: '未证明完整',
-    outside: '{count} 个事件在此时间范围之外',
+    outside: '{count} 个事件的时间在范围之外',
     timeless: '{count} 个没有时间',
     showOutside: '用筛选只显示这些事件',
   },

@@ -18,6 +18,7 @@ export const proof: Texts<typeof en.proof> = {
   oneRequest: '一次请求获取最新的事件；除返回的事件外，不能证明任何内容。',
   running: '该范围尚未全部收到响应。',
   complete: '全部 {count} 个时段返回的事件都少于请求的数量，因此没有被截断；它们合起来覆盖整个范围。',
+  edges: '有 {count} 个事件来自窗口边缘，随相邻窗口一并返回：各只计一次。',
   halved: '有 {count} 个毫秒的事件数达到请求上限；其范围的两半均完整返回，证明没有更多事件。',
   gaps: '该范围的一部分缺失，或响应不能证明其完整。各设备下方说明了缺失的内容及原因。',
   requests: {
@@ -25,7 +26,6 @@ export const proof: Texts<typeof en.proof> = {
     notKnown: '该结果的请求未知：获取它的是早期版本，当时没有保留请求。',
     leftOut: '另有 {count} 次较早的请求没有列出：它们未证明任何内容、之后已重新发送，或早期版本没有保留。',
     column: { window: '请求的时间', came: '返回', outcome: '结果' },
-    window: '{start} 至 {end}',
     bars: '每个时段返回的事件数，均低于上限 {limit}',
     limit: '上限 {limit}',
     sent: '{at} 发送，{seconds} 秒后收到响应：请求 {start} 至 {end} 之间最多 {limit} 个事件。',

@@ -82,11 +82,27 @@ describe('without a connection', () => {
 describe('what can be continued', () => {
   beforeEach(() => connect())
 
+  it('is not called complete if the clock was wrong when it was fetched, not even when it is opened again', async () => {
+    service.moveTime(3 * hour)
+    const tab = await ask()
+    useResults().close(tab.id)
+    await until(() => expect(entries('Continue')[0]).toContain(' 200 events, clock 3 h behind '))
+    button(/^pump-1\s.*clock 3 h behind\s+\d+ s ago$/s).click()
+    await until(() => expect(pageText()).toContain('Clock 3 h behind200 events'))
+    // With the right clock it is what it says, whatever it was before.
+    service.moveTime(-3 * hour)
+    button(/^Run query/).click()
+    await until(() => expect(entries('Continue')).toEqual([]))
+    await until(() => expect(pageText()).not.toContain('Clock 3 h behind200 events'))
+  })
+
   it('is the kept result, which opens without a request, and below it the query, which runs again', async () => {
     const tab = await ask()
     useResults().close(tab.id)
     await until(() => expect(entries('Continue')).toHaveLength(2))
-    expect(entries('Continue')[0]).toMatch(/^pump-1 \d{4}-.* to .* 200 events, complete \d+ s ago$/)
+    expect(entries('Continue')[0]).toMatch(
+      /^pump-1 \w{3} \d+ \d\d:\d\d to .* 200 events, complete \d+ s ago$/,
+    )
     expect(entries('Continue')[1]).toBe('pump-1 last 24 hours complete range run again')
     const before = sent()
     expect(before).toBe(1)

@@ -38,8 +38,8 @@ describe('the names of tabs', () => {
     })
     await until(() =>
       expect(names()).toEqual([
-        'pump-0042 · 2026-03-10 09:05 to 10:05',
-        'pump-0042 · 2026-03-10 09:05 to 2026-03-11 09:05',
+        'pump-0042 · Mar 10 09:05 to 10:05',
+        'pump-0042 · Mar 10 09:05 to Mar 11 09:05',
       ]),
     )
   })

@@ -72,8 +72,8 @@ describe('events that the strip has no place for', () => {
       [...makeEvents(11), makeEvent(0, { id: 'old', deviceTimestamp: firstTime - 3_600_000 })],
       asked,
     )
-    await until(() => expect(pageText()).toContain('1 event outside this time range'))
-    button('1 event outside this time range').click()
+    await until(() => expect(pageText()).toContain('1 event dated outside of the range'))
+    button('1 event dated outside of the range').click()
     await until(() => expect([...tab.state.view]).toEqual([11]))
     expect(strip().querySelector('button')).toBeNull()
 

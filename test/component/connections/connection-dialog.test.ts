@@ -61,6 +61,16 @@ describe('the dialog Connection', () => {
     expect(pageText()).toContain('No encryption needed on this computer')
     expect(pageText()).toContain('Responds as a Device Event Service')
     expect(useConnections().connections).toEqual([])
+    expect(pageText()).not.toContain('The clock of this computer')
+  })
+
+  it('names a clock that is wrong, before a query rests on it', async () => {
+    service.moveTime(3 * 3_600_000)
+    fill('plant-7', service.url, service.token)
+    button('Test').click()
+    await until(() =>
+      expect(pageText()).toContain("The clock of this computer is 3 h behind the service's. Set it"),
+    )
   })
 
   it('says that the token was refused, and what to do', async () => {

@@ -104,15 +104,15 @@ describe('the dialog Delete events', () => {
     expect(text).toContain('Permanently delete 2 events?')
     expect(text).toContain('plant-7')
     expect(text).toContain(service.url)
-    expect(text).toContain('2026-11-20 08:15:34.250 to 2026-11-20 08:15:35.250 (Europe/Berlin)')
+    expect(text).toContain('Nov 20 08:15:34.250 to 08:15:35.250 (Europe/Berlin)')
     const listed = [...(dialog()?.querySelectorAll('[role=row]') ?? [])]
       .slice(1)
       .map((row) =>
         [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()),
       )
     expect(listed).toEqual([
-      ['', '2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5)],
-      ['', '2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4)],
+      ['', 'Nov 20 08:15:35.250', 'temperature', '5.5', idOf(5)],
+      ['', 'Nov 20 08:15:34.250', 'temperature', '4.5', idOf(4)],
     ])
   })
 
@@ -257,7 +257,7 @@ describe('the dialog Delete events', () => {
       list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     }
     await until(() => expect([...useDeletion().excluded]).toEqual([idOf(4), idOf(3)]))
-    await until(() => expect(pageText()).toContain('Time range2026-11-20 08:15:35.250 (Europe/Berlin)'))
+    await until(() => expect(pageText()).toContain('Time rangeNov 20 08:15:35.250 (Europe/Berlin)'))
     expect(deletions()).toEqual([])
   })
 

@@ -249,7 +249,7 @@ describe('events that are flagged and right', () => {
       { receivedAt: Date.now() },
     )
     await until(() => expect(panelText()).toContain('2 findings in 60 events'))
-    expect(inPanel('Select 0 events').disabled).toBe(true)
+    expect(panelText()).not.toContain('Select')
   })
 })
 
@@ -423,8 +423,8 @@ describe('the reasons in the dialog that deletes', () => {
     useDeletion().ask()
     await until(() => expect(reasons()).toContain('out of range: 2'))
     const notes = inDialog('.note').map(({ textContent }) => textContent.trim())
-    expect(notes[0]).toBe('⚑ not a number')
-    expect(notes[1]).toMatch(/^⚑ out of range, .*id mismatch$/)
+    expect(notes[0]).toBe('not a number')
+    expect(notes[1]).toMatch(/^out of range, .*id mismatch$/)
     useDeletion().setIncluded(
       useDeletion().wanted.filter(({ row }) => row === 45),
       false,

@@ -1,0 +1,39 @@
+import type { TimeWindow } from '../proof/time-window'
+import { createDayText, dayAndClock } from '../time/day-text'
+import type { TimedWords } from './words'
+
+/** Characters of the time of day: to the minute, and to the millisecond. */
+const [minuteLength, exactLength] = [5, 12]
+
+/** What is shorter than this is told to the millisecond. */
+const shortMs = 2 * 60_000
+
+/** Times as the grid shows them: the day in words, without the year if it is this one. */
+export const windowTextIn = (words: TimedWords) => {
+  const { t, formatter, language } = words
+  const dayText = createDayText(language, formatter.formatInstant(Date.now()).slice(0, 4))
+
+  /** The day is said unless it is `day`; with the offset in the hour that occurs twice. */
+  const moment = (ms: number, length: number, day?: string): readonly [text: string, date: string] => {
+    const instant = formatter.formatInstant(ms)
+    const parts = dayAndClock(instant)
+    if (parts === null) return [instant, '']
+    const [date, clock] = parts
+    const time = clock.slice(0, length) + clock.slice(exactLength)
+    return [date === day ? time : `${dayText(date)} ${time}`, date]
+  }
+  const between = ({ first, last }: TimeWindow, length: number): string => {
+    const [start, day] = moment(first, length)
+    const [end] = moment(last, length, day)
+    return first === last ? start : t('verdict.window', { start, end })
+  }
+  return {
+    /** `Nov 26 00:12`. */
+    minuteText: (ms: number): string => moment(ms, minuteLength)[0],
+    /** `Nov 26 00:12 to 08:41`; to the millisecond if it is short. */
+    windowText: (window: TimeWindow): string =>
+      between(window, window.last - window.first < shortMs ? exactLength : minuteLength),
+    /** `Nov 26 00:12:30.250 to 08:41:07.003`. */
+    exactText: (window: TimeWindow): string => between(window, exactLength),
+  }
+}
