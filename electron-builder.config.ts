@@ -26,13 +26,14 @@ const keytarBinary = (platform: string): FileSet[] => {
 const command = (): FileSet => ({ from: 'out/cli', to: 'out/cli', filter: ['**/*', '!**/*.map'] })
 
 /**
- * Offered beside the person's own choice (`Alternate`). Windows has none here: `resources/installer.nsh` says
+ * Offered beside the person's own choice (`Alternate`); packages are ours. Windows has none here: `resources/installer.nsh` says
  * why.
  */
 const macAssociations = [
   { ext: 'csv', name: 'Comma separated device events', role: 'Editor', rank: 'Alternate' },
   { ext: 'parquet', name: 'Device events as Parquet', role: 'Editor', rank: 'Alternate' },
   { ext: 'jsonl', name: 'Device events as JSON Lines', role: 'Editor', rank: 'Alternate' },
+  { ext: 'dexp', name: 'Package of device events', role: 'Editor', rank: 'Owner' },
 ] as const
 
 /**
@@ -112,6 +113,11 @@ const linux = (): NonNullable<Configuration['linux']> => ({
   fileAssociations: [
     { ext: 'parquet', name: 'Device events as Parquet', mimeType: 'application/vnd.apache.parquet' },
     { ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl' },
+    {
+      ext: 'dexp',
+      name: 'Package of device events',
+      mimeType: 'application/vnd.device-event-explorer.package+zip',
+    },
   ],
 })
 

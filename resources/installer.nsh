@@ -17,6 +17,7 @@
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".csv" ""
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".parquet" ""
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".jsonl" ""
+  WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".dexp" ""
   !insertmacro tellShell
 !macroend
 

@@ -12,6 +12,7 @@ import {
   length,
   mapped,
   ranged,
+  signable,
   toFile,
   wholeNumber,
   withExamples,
@@ -42,7 +43,7 @@ const addQuery = (program: Command, act: Act): void => {
   command.description(
     'Writes every event of a range. To standard output they go as they arrive, each once, in no particular order; a file (--out) is that of the window, newest first.',
   )
-  toFile(ranged(common(command)), 'it is replaced when all has arrived').action(
+  signable(toFile(ranged(common(command)), 'it is replaced when all has arrived')).action(
     (devices: readonly string[], options: QueryOptions) =>
       act(
         'query',
@@ -101,7 +102,10 @@ const addVerify = (program: Command, act: Act): void => {
   const command = program
     .command('verify')
     .summary('Checks a file by the proof that it carries.')
-    .argument('<file>', 'an export of a complete range: CSV or JSON Lines, with its metadata beside it')
+    .argument(
+      '<file>',
+      'an export of a complete range: a package, Parquet, or CSV or JSON Lines with its metadata beside it',
+    )
   command.description(
     'Checks that every event of an exported file lies in a window that the service answered whole, that these windows cover what the file claims, and that none of its events was changed, added or removed since. Says the first contradiction with its place.',
   )

@@ -84,6 +84,14 @@ export const mapped = (command: Command): Command =>
     fileName,
   )
 
+/** A package among the formats. */
+export const signable = (command: Command): Command =>
+  command.option(
+    '--sign-key <file>',
+    'sign the package with this key of OpenSSH (by ssh-keygen, which asks for a passphrase); needs --out FILE.dexp',
+    fileName,
+  )
+
 /** The file that a command always writes. */
 export const intoFile = (command: Command, what: string): Command =>
   command.requiredOption('--out <file>', what, fileName)

@@ -29,7 +29,7 @@ export const examples = {
   'ledger check': ['ledger check --json'],
   'ledger export': ['ledger export --out deletions.csv'],
   'results list': ['results list --json'],
-  'results export': ['results export query-1 --out kept.parquet'],
+  'results export': ['results export query-1 --out kept.parquet', 'results export query-1 --out kept.dexp'],
   'results clear': ['results clear query-1 --yes --count 1', 'results clear --all --yes --count 12'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -4,6 +4,7 @@ import type { OpenedFile } from '../src-core/files/file-handles'
 import { isPlanFile } from '../src-core/formats/deletion-plan-file'
 import { createFileParser } from '../src-core/formats/file-parser'
 import { readEvents, type RemoteFileParser } from '../src-core/formats/file-reader'
+import type { FileRemark } from '../src-core/formats/file-remark'
 import { adoptNotes } from '../src-core/results/adopt-notes'
 import { createEventsResult, type EventsResult } from '../src-core/results/events-result'
 import type { FileSource } from '../src-core/results/result-source'
@@ -57,11 +58,18 @@ export const openFile = async (session: Session, answers: NamedAnswers | null): 
       askTable: answerWith(session, answers, opened),
       signal: interruption,
     }
-    const { table, notes, problem, remarks, origin } = await readEvents(
-      from.chunks(),
-      parserFor(fileName),
-      options,
-    )
+    const {
+      table,
+      notes,
+      problem,
+      remarks: ofFile,
+      origin,
+      enclosed,
+    } = await readEvents(from.chunks(), parserFor(fileName), options)
+    const inside = enclosed && (await import('../src-core/results/restore-enclosed')).readEnclosed(enclosed)
+    const unread: readonly FileRemark[] =
+      inside === null || inside.unread.length === 0 ? [] : [{ kind: 'unread', names: inside.unread }]
+    const remarks = [...ofFile, ...unread]
     // Where nothing was read, nothing else was: as the window says it.
     const told = problem !== null && table.rowCount === 0 ? { ...problem, lost: [] } : problem
     if (told !== null) output.complain(`${fileName}: ${fileProblemText(page.words, told)}`)
@@ -81,6 +89,7 @@ export const openFile = async (session: Session, answers: NamedAnswers | null): 
     const source: FileSource = { kind: 'file', files: [file] }
     const tab = createEventsResult(fileName, source, table)
     adoptNotes(tab, notes)
+    if (inside !== null) (await import('../src-core/results/restore-enclosed')).restoreEnclosed(tab, inside)
     return { source, tab }
   } catch (reason) {
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })

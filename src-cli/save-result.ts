@@ -1,10 +1,12 @@
 import { statedHead } from '../src-core/deletion/ledger-chain'
+import { ledgerText } from '../src-core/deletion/deletions-about'
 import { runInSlices } from '../src-core/events/slices'
 import { exportedFile } from '../src-core/files/export-file'
 import { saveFile } from '../src-core/files/save-file'
 import { csvHeader } from '../src-core/formats/csv/format'
 import { defaultExportSettings, type ExportFormat, formatFacts } from '../src-core/formats/export-settings'
 import type { NoteLayout } from '../src-core/formats/row-notes'
+import type { EnclosedTexts } from '../src-core/formats/package/layout'
 import type { EventsResult } from '../src-core/results/events-result'
 import { exportName } from '../src-core/results/export-name'
 import { notesToWrite } from '../src-core/results/export-notes'
@@ -25,12 +27,26 @@ export const notesOf = (
   rows: Uint32Array,
 ): Promise<NoteLayout | null> => notesToWrite(result, rows, defaultExportSettings, page.faults, () => '')
 
-/** The file of the window's export dialog with its own choices, and nothing left out. */
+/** What stands in a package beside the events; the columns and the report are those of a window. */
+const enclosedOf = async (
+  { desktop, page, interruption }: Session,
+  result: EventsResult,
+  rows: Uint32Array,
+): Promise<EnclosedTexts> => {
+  const { enclosedTexts } = await import('../src-core/results/enclosed-texts')
+  return {
+    ...enclosedTexts(result, rows, result.title, page),
+    ledger: await ledgerText(desktop, result, interruption),
+  }
+}
+
+/** The file of the window's export dialog with its own choices, and nothing left out. `sign`: a package. */
 export const saveResult = async (
   session: Session,
   result: EventsResult,
   format: ExportFormat,
   path: string,
+  sign?: (bytes: Uint8Array) => Uint8Array,
 ): Promise<SavedResult> => {
   const { desktop, page } = session
   const { delimiter, hasByteOrderMark } = defaultExportSettings
@@ -46,10 +62,15 @@ export const saveResult = async (
   )
   const provenance = { ...described, ...(await statedHead(desktop)) }
   const file = await exportedFile(
-    { table, rows, format, layout, provenance, appVersion: page.appVersion },
+    {
+      ...{ table, rows, format, layout, provenance, appVersion: page.appVersion },
+      ...(format === 'dexp' && { enclosed: await enclosedOf(session, result, rows) }),
+    },
     {
       suggestedName: exportName(source, format, page.formatter.formatInstant),
       loadParquet: () => import('../src-core/formats/parquet/export'),
+      loadPackage: () => import('../src-core/formats/package/writer'),
+      ...(sign && { sign }),
       planProof: async (toProve) => runInSlices(planProof(result, toProve)),
     },
   )

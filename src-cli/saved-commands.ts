@@ -10,6 +10,7 @@ import {
   mapped,
   ranged,
   reasonText,
+  signable,
   toFile,
   wholeNumber,
   withExamples,
@@ -165,7 +166,7 @@ export const addResults = (program: Command, act: Act): void => {
   exporting.description(
     'Writes a kept result as the window exports it, without a network. It stays as it is.',
   )
-  toFile(exporting, 'it is replaced when all has been written').action(
+  signable(toFile(exporting, 'it is replaced when all has been written')).action(
     (id: string, options: ResultsExportOptions) =>
       act(
         'results export',

@@ -8,16 +8,17 @@ import type { RangeOptions } from './asked-range'
 import { type ExitCode, exitCodeOfResult, exitCodes } from './exit-code'
 import { Failure } from './failure'
 import { fetchResult } from './fetch-result'
-import { type FileOptions, formatOf, textFormatOf } from './file-format'
+import { formatOf, textFormatOf } from './file-format'
 import { lookOutside, sayOutside } from './outside'
 import { jsonLine } from './plain-line'
 import { type SavedResult, saveResult } from './save-result'
 import { sayMissing } from './say-missing'
 import type { CommonOptions, Session } from './session'
+import { signerFor, type SigningOptions } from './sign-package'
 import { createTextWriter, type Streamed, streamRange } from './stream-range'
 import { originOf, summarize } from './summary'
 
-export interface QueryOptions extends CommonOptions, RangeOptions, FileOptions {}
+export interface QueryOptions extends CommonOptions, RangeOptions, SigningOptions {}
 
 export interface Asked {
   readonly connection: Connection
@@ -56,7 +57,7 @@ const write = async (
     return written
   }
   if (session.interruption.aborted) throw new Failure({ kind: 'cancelled' })
-  return { ...written, file: await saveResult(session, tab, formatOf(options), path) }
+  return { ...written, file: await saveResult(session, tab, formatOf(options), path, signerFor(options)) }
 }
 
 /**

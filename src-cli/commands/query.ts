@@ -13,6 +13,7 @@ import {
   type Session,
   type Surroundings,
 } from '../session'
+import { signerFor } from '../sign-package'
 import type { Asked, QueryOptions } from '../write-query'
 
 /**
@@ -29,6 +30,7 @@ const ask = async (
   sayHidden(application.output, devices)
   // Refused before anything is sent.
   if (options.out === undefined) textFormatOf(options)
+  signerFor(options)
   const connection = await chooseConnection(application)
   const wanted = askedQuery(devices, options, zone, Date.now())
   const { extent, start = 0, end = 0 } = wanted

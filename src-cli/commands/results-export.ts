@@ -1,16 +1,17 @@
 import { resolve } from 'node:path'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
-import { type FileOptions, formatOf, textFormatOf } from '../file-format'
+import { formatOf, textFormatOf } from '../file-format'
 import { openStored } from '../open-stored'
 import { placeStoredNotes } from '../place-stored-notes'
 import { jsonLine } from '../plain-line'
 import { notesOf, saveResult } from '../save-result'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { signerFor, type SigningOptions } from '../sign-package'
 import { createTextWriter } from '../stream-range'
 import { originOf, summarize } from '../summary'
 
-export interface ResultsExportOptions extends CommonOptions, FileOptions {}
+export interface ResultsExportOptions extends CommonOptions, SigningOptions {}
 
 /** Writes a kept result as the window would export it. Nothing is changed where it is kept. */
 export const runResultsExport = (
@@ -20,6 +21,7 @@ export const runResultsExport = (
 ): Promise<ExitCode> => {
   const path = options.out === undefined ? undefined : resolve(options.out)
   if (path === undefined) textFormatOf(options)
+  const sign = signerFor(options)
   const run = async (session: Session): Promise<ExitCode> => {
     const { output, interruption } = session
     const { tab, isWhole } = await openStored(session, storedId)
@@ -27,7 +29,8 @@ export const runResultsExport = (
     if (interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
     await placeStoredNotes(session, tab, path !== undefined)
     const { view } = tab.state
-    const file = path === undefined ? undefined : await saveResult(session, tab, formatOf(options), path)
+    const file =
+      path === undefined ? undefined : await saveResult(session, tab, formatOf(options), path, sign)
     if (file === undefined)
       await createTextWriter(
         session,

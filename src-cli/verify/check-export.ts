@@ -1,4 +1,6 @@
 import { ReadingError, toProblem } from '../../src-core/formats/file-problem'
+import { isPackage } from '../../src-core/formats/package/layout'
+import { joinedBytes } from '../../src-core/formats/parquet/joined-bytes'
 import { isParquet } from '../../src-core/formats/parquet/reading'
 import { readProof } from '../../src-core/formats/proof-reader'
 import { fileContradictions, type FoundRows } from '../../src-core/proof/file-check'
@@ -57,19 +59,17 @@ interface OpenedExport {
   readonly sha256: () => string | undefined
 }
 
-const openExport = async ({ chunks: from, sha256, metadata }: ExportToCheck): Promise<OpenedExport> => {
-  const chunks = from[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  const start = first.done === true ? new Uint8Array(0) : first.value
-  const others = { [Symbol.asyncIterator]: () => chunks }
-  if (!isParquet(start))
-    return {
-      stated: statedIn((await metadata()) ?? ''),
-      rowsOf: (proof) => readPlaces(start, others, proof),
-      sha256,
-    }
-  const parts = [start]
+const collected = async (
+  first: Uint8Array,
+  others: AsyncIterable<Uint8Array>,
+): Promise<readonly Uint8Array[]> => {
+  const parts = [first]
   for await (const part of others) parts.push(part)
+  return parts
+}
+
+/** Throws ReadingError. */
+const openColumns = async (parts: readonly Uint8Array[]): Promise<OpenedExport> => {
   const { statedParquet, readParquetPlaces } = await import('./read-parquet')
   const parquet = statedParquet(parts)
   return {
@@ -77,6 +77,36 @@ const openExport = async ({ chunks: from, sha256, metadata }: ExportToCheck): Pr
     rowsOf: (proof) => readParquetPlaces(parquet.file, proof),
     sha256: () => parquet.sha256,
   }
+}
+
+/** Of a package whose hashes hold: its events. Throws ReadingError, or that it has two proofs. */
+const openPacked = async (fileName: string, parts: readonly Uint8Array[]): Promise<OpenedExport> => {
+  const { openPackage } = await import('../../src-core/formats/package/open-package')
+  const { events, enclosed } = openPackage(joinedBytes(parts))
+  const opened = await openColumns([events])
+  if ((opened.stated.proof?.text ?? null) !== (enclosed.proof ?? null))
+    throw contradicted(fileName, 'The proof beside the events is another one than that in their file.')
+  return opened
+}
+
+const openExport = async ({
+  fileName,
+  chunks: from,
+  sha256,
+  metadata,
+}: ExportToCheck): Promise<OpenedExport> => {
+  const chunks = from[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const start = first.done === true ? new Uint8Array(0) : first.value
+  const others = { [Symbol.asyncIterator]: () => chunks }
+  if (isPackage(start)) return openPacked(fileName, await collected(start, others))
+  if (!isParquet(start))
+    return {
+      stated: statedIn((await metadata()) ?? ''),
+      rowsOf: (proof) => readPlaces(start, others, proof),
+      sha256,
+    }
+  return openColumns(await collected(start, others))
 }
 
 /**

@@ -30,6 +30,13 @@ export const formatFacts = {
     hasOrigin: false,
     hasColumns: false,
   },
+  dexp: {
+    endings: ['dexp'],
+    mediaType: 'application/vnd.device-event-explorer.package+zip',
+    isText: false,
+    hasOrigin: true,
+    hasColumns: false,
+  },
 } as const satisfies Readonly<Record<string, FormatFacts>>
 
 export type ExportFormat = keyof typeof formatFacts
@@ -37,6 +44,10 @@ export type TextFormat = {
   [F in ExportFormat]: (typeof formatFacts)[F]['isText'] extends true ? F : never
 }[ExportFormat]
 export const isTextFormat = (format: ExportFormat): format is TextFormat => formatFacts[format].isText
+
+/** The formats that hold rows themselves: a package holds them in a Parquet file. */
+export type RowFormatName = Exclude<ExportFormat, 'dexp'>
+export const rowFormat = (format: ExportFormat): RowFormatName => (format === 'dexp' ? 'parquet' : format)
 
 /** In the order in which they are offered. */
 export const exportFormats = Object.keys(formatFacts) as readonly ExportFormat[]
@@ -84,6 +95,7 @@ const endings: Readonly<Record<FileFormat, readonly string[]>> = {
   csv: [...formatFacts.csv.endings, 'tsv', 'txt'],
   parquet: formatFacts.parquet.endings,
   jsonl: formatFacts.jsonl.endings,
+  dexp: formatFacts.dexp.endings,
   json: ['json'],
 }
 

@@ -4,7 +4,7 @@ import { formatFacts } from './export-settings'
 import { readJsonHead, skipBlanks } from './json/head'
 
 /** All but those that `file-parser.ts` knows by their first bytes. */
-export type TextFileFormat = Exclude<FileFormat, 'parquet'>
+export type TextFileFormat = Exclude<FileFormat, 'parquet' | 'dexp'>
 
 const lineFeed = 10
 const carriageReturn = 13

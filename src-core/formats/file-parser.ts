@@ -7,6 +7,7 @@ import { createReading } from './file-start'
 import type { TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import type { LookOptions, TableLook } from './foreign/table-look'
+import type { EnclosedTexts } from './package/layout'
 import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
 
@@ -38,16 +39,21 @@ export interface FilePart {
   readonly hasMore: boolean
   /** The origin that the file states itself; null: none, or not known yet. */
   readonly origin: StatedOrigin | null
+  /** What is in a package beside its events; null: it is none, or not known yet. */
+  readonly enclosed: EnclosedTexts | null
 }
 
 /** What is said of text that is no table, or of no text. */
 const noTable: readonly FileProblemKind[] = ['binary', 'notUtf8', 'notTable']
 
-/** A Parquet file whose first bytes are damaged does not begin like one. */
-const withName = (problem: FileProblem, fileName: string): FileProblem =>
-  /\.parquet$/i.test(fileName) && noTable.includes(problem.kind)
+/** A Parquet file or a package whose first bytes are damaged does not begin like one. */
+const withName = (problem: FileProblem, fileName: string): FileProblem => {
+  if (/\.dexp$/i.test(fileName) && [...noTable, 'workbook'].includes(problem.kind))
+    return { ...problem, kind: 'packageDamaged', column: null, character: null, found: 'zip' }
+  return /\.parquet$/i.test(fileName) && noTable.includes(problem.kind)
     ? { ...problem, kind: 'parquetDamaged', column: null, character: null }
     : problem
+}
 
 /** What there is to say about a file, apart from its events. */
 const createFindings = () => {
@@ -100,7 +106,7 @@ export const createFileParser = (fileName: string): FileParser => {
       last = withName(toProblem(reason, reading.current?.line ?? 1), fileName)
     }
     reading.current?.flush()
-    const { origin = null, hasMore = false } = last === null ? (reading.current ?? {}) : {}
+    const { origin = null, enclosed = null, hasMore = false } = last === null ? (reading.current ?? {}) : {}
     const isTable = last === null && reading.foreign !== null && !isDescribed
     const isMore = hasMore || hasSteps
     const isOver = last !== null || (isEnd && !isMore && !isTable)
@@ -111,6 +117,7 @@ export const createFileParser = (fileName: string): FileParser => {
       remarks: isOver ? findings.remarks(last) : [],
       isTable,
       origin,
+      enclosed,
       hasMore: isMore,
     }
   }

@@ -39,6 +39,7 @@ export type FileProblemKind =
   /** The file ends within an element. */
   | 'cutShort'
   | ParquetProblemKind
+  | PackageProblemKind
 
 export const parquetProblems = [
   /** The footer, which describes the contents, is missing or incomplete. */
@@ -54,6 +55,36 @@ export const parquetProblems = [
   'parquetType',
 ] as const
 type ParquetProblemKind = (typeof parquetProblems)[number]
+
+/** Why nothing of a package is used. `found`: the file in it that is meant. */
+export const packageProblems = [
+  /** The list at its end is missing or incomplete. */
+  'packageCut',
+  /** Its parts do not fit together as they were written. */
+  'packageDamaged',
+  /** A file has another hash than the package states. */
+  'packageChanged',
+  /** A file that the package lists is not in it. */
+  'packageMissing',
+  /** A file is in it that it does not list. */
+  'packageUnlisted',
+  /** It has no list of its files. */
+  'packageNoManifest',
+  /** A name would lead out of the folder that the package is unpacked to. */
+  'packagePath',
+  /** Two files have the same name, also by case. */
+  'packageDoubled',
+  /** It is a link, or another thing that is no file. */
+  'packageLink',
+  'packageEncrypted',
+  /** Packages store their files as they are: one that is compressed may become enormous. */
+  'packageCompressed',
+  /** It states sizes that its files do not have, or that no package has. */
+  'packageSizes',
+  /** A newer version of this application has written it. `found`: the version of the format. */
+  'packageVersion',
+] as const
+type PackageProblemKind = (typeof packageProblems)[number]
 
 /** Rows of a file that could not be read. */
 export interface LostRows {

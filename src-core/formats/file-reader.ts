@@ -7,6 +7,7 @@ import type { FileRemark } from './file-remark'
 import type { TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import type { LookOptions, TableLook } from './foreign/table-look'
+import type { EnclosedTexts } from './package/layout'
 import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
 
@@ -18,6 +19,8 @@ export interface FileReading {
   readonly remarks: readonly FileRemark[]
   /** The origin that the file states itself; null: none. */
   readonly origin: StatedOrigin | null
+  /** What is in a package beside its events; null: it is none. */
+  readonly enclosed: EnclosedTexts | null
 }
 
 /** A parser that may run elsewhere, in a worker. */
@@ -56,15 +59,18 @@ const createTaking = (parser: RemoteFileParser, { askTable, signal }: ReadingOpt
   const notes: PlacedNote[] = []
   const remarks: FileRemark[] = []
   let origin: StatedOrigin | null = null
+  let enclosed: EnclosedTexts | null = null
   const append = async ({
     batches,
     notes: more,
     problem,
     remarks: further,
     origin: stated,
+    enclosed: inside,
   }: FilePart): Promise<FileProblem | null> => {
     signal?.throwIfAborted()
     origin ??= stated
+    enclosed ??= inside
     for (const batch of batches) await runInSlices(appendInSteps(table, batch), signal)
     for (const note of more) notes.push(note)
     remarks.push(...further)
@@ -87,7 +93,7 @@ const createTaking = (parser: RemoteFileParser, { askTable, signal }: ReadingOpt
       if (problem !== null || (!part.isTable && !part.hasMore)) return problem
     }
   }
-  return { table, notes, remarks, originOf: () => origin, take, takeEnd }
+  return { table, notes, remarks, originOf: () => origin, enclosedOf: () => enclosed, take, takeEnd }
 }
 
 /**
@@ -99,7 +105,7 @@ export const readEvents = async (
   parser: RemoteFileParser,
   options: ReadingOptions,
 ): Promise<FileReading> => {
-  const { table, notes, remarks, originOf, take, takeEnd } = createTaking(parser, options)
+  const { table, notes, remarks, originOf, enclosedOf, take, takeEnd } = createTaking(parser, options)
   try {
     let problem: FileProblem | null = null
     let byteCount = 0
@@ -113,7 +119,7 @@ export const readEvents = async (
     }
     problem ??= await takeEnd(() => options.note(byteCount, table.rowCount))
     await runInSlices(table.trimInSteps(), options.signal)
-    return { table, notes, problem, remarks, origin: originOf() }
+    return { table, notes, problem, remarks, origin: originOf(), enclosed: enclosedOf() }
   } finally {
     parser.close()
   }

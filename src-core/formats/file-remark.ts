@@ -15,5 +15,7 @@ export type FileRemark =
       readonly values: number
       readonly texts: number
     }
+  /** Parts of a package, by their names, that a newer version may have written. */
+  | { readonly kind: 'unread'; readonly names: readonly string[] }
   /** A problem of which the file's first fault takes the place. */
   | { readonly kind: 'problem'; readonly problem: FileProblem }

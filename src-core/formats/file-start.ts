@@ -5,7 +5,9 @@ import { lookAt } from './foreign/table-look'
 import { createTextSource } from './foreign/text-source'
 import type { ForeignKind, ForeignReading, KindReading, Listeners } from './format-reader'
 import { createGzipReading, type InnerReading, isGzip, unpackedName } from './gzip-reading'
-import { createParquetReading, enoughForMagic, isParquet } from './parquet/reading'
+import { enoughForPackage, isPackage } from './package/layout'
+import { createPackageReading } from './package/reading'
+import { createParquetReading, isParquet } from './parquet/reading'
 import { createTextReading } from './text-reading'
 import { joined } from './utf8-stream'
 
@@ -64,6 +66,7 @@ export const createReading = (fileName: string, listeners: Listeners, isInner = 
       unpacked = createReading(unpackedName(fileName), listeners, true)
       return createGzipReading(unpacked, listeners)
     }
+    if (isPackage(first)) return createPackageReading(listeners)
     return isParquet(first) ? createParquetReading(listeners) : createTextReading(fileName, listeners)
   }
   const begin = (): void => {
@@ -100,7 +103,7 @@ export const createReading = (fileName: string, listeners: Listeners, isInner = 
         return
       }
       start = joined(start, chunk)
-      if (start.length >= enoughForMagic) begin()
+      if (start.length >= enoughForPackage) begin()
     },
     readEnd: (): void => {
       if (reading === null) begin()

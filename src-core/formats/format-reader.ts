@@ -4,6 +4,7 @@ import type { FileRemark } from './file-remark'
 import type { TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import type { LookOptions, TableLook } from './foreign/table-look'
+import type { EnclosedTexts } from './package/layout'
 import type { StatedOrigin } from './parquet/origin'
 import type { RowNote } from './row-notes'
 
@@ -52,6 +53,8 @@ export interface KindReading extends Pick<FormatReader, 'line' | 'flush'> {
   readonly foreign: ForeignReading | null
   /** The origin that the file states itself; null: none. */
   readonly origin: StatedOrigin | null
+  /** Of a package that was checked: what is in it beside its events; null or absent: it is none, or not known yet. */
+  readonly enclosed?: EnclosedTexts | null
   /** After `readEnd`: call it again, because there are more rows. */
   readonly hasMore: boolean
   /** Whose file it is, as soon as that is known: null: not yet. */

@@ -93,6 +93,9 @@ export const createGzipReading = (inner: InnerReading, { onFault }: Listeners): 
     get origin() {
       return inner.current?.origin ?? null
     },
+    get enclosed() {
+      return inner.current?.enclosed ?? null
+    },
     get hasMore() {
       return inner.current?.hasMore ?? false
     },

@@ -7,7 +7,6 @@ import {
   proofVersion,
 } from '../proof/proof-document'
 import { requestOutcomes } from '../proof/request-log'
-import { exportFormats } from './export-settings'
 import { z } from './schemas'
 
 const instant = z.number().int()
@@ -83,7 +82,7 @@ export const proofSchema = z.strictObject({
   format: z.literal(proofFormat),
   version: z.literal(proofVersion),
   madeAt: instant,
-  file: z.strictObject({ format: z.enum(exportFormats), rows: count }),
+  file: z.strictObject({ format: z.enum(['csv', 'parquet', 'jsonl']), rows: count }),
   leftOut: z.strictObject({ rows: count, filters: z.array(z.string()) }),
   devices: z.array(device).min(1),
   others: counts satisfies z.ZodType<PlaceCounts>,

@@ -16,6 +16,8 @@ export interface RowDeletions {
   /** The row is deleted, or was found to be no longer there. */
   isOver(row: number): boolean
   stateOf(row: number): DeletionState | undefined
+  /** With when it was found, in ms since the epoch. */
+  foundOf(row: number): { readonly state: DeletionState; readonly at: number } | undefined
   /** The outcome and when it was found, if the row is deleted. */
   deletedOf(row: number): RowNote['deletion'] | undefined
   /**
@@ -61,6 +63,7 @@ export const createRowDeletions = (
     },
     isOver,
     stateOf: (row) => states.get(row)?.state,
+    foundOf: (row) => states.get(row),
     deletedOf: (row) => {
       const known = states.get(row)
       return known && isDeletedOutcome(known.state.kind)

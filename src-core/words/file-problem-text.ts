@@ -4,6 +4,7 @@ import {
   type FileProblemKind,
   isCut,
   type LostRows,
+  packageProblems,
   parquetProblems,
 } from '../formats/file-problem'
 import type { FileRemark } from '../formats/file-remark'
@@ -24,6 +25,7 @@ const ofWholeFile: ReadonlySet<FileProblemKind> = new Set([
   'binary',
   'resultTwice',
   ...parquetProblems,
+  ...packageProblems,
 ])
 
 /** The problem and its position. */
@@ -87,6 +89,8 @@ export const fileRemarkText = (words: Words, remark: FileRemark): string => {
   switch (remark.kind) {
     case 'problem':
       return fileProblemText(words, remark.problem)
+    case 'unread':
+      return words.t('files.remark.unread', { names: joinedIn(words).list(remark.names) })
     case 'joined':
       return counted('files.remark.joined', remark.count, { line: String(remark.line) })
     case 'spreadsheet': {

@@ -9,6 +9,7 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   csv: ['csv'],
   parquet: ['parquet'],
   jsonl: ['jsonl'],
+  dexp: ['dexp'],
   deletions: ['deletions.json', 'json'],
   limits: ['limits.json', 'json'],
   view: ['view.json', 'json'],

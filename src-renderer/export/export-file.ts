@@ -5,6 +5,7 @@ import { exportedFile } from '../../src-core/files/export-file'
 import type { FileToSave } from '../../src-core/files/save-file'
 import { csvHeader, type CsvLayout } from '../../src-core/formats/csv/format'
 import { type ExportSettings, formatFacts } from '../../src-core/formats/export-settings'
+import type { EnclosedTexts } from '../../src-core/formats/package/layout'
 import type { Provenance } from '../../src-core/formats/provenance'
 import type { NoteLayout } from '../../src-core/formats/row-notes'
 import { exportName } from '../../src-core/results/export-name'
@@ -25,6 +26,9 @@ export interface ExportProgress {
 
 export type DescribeOrigin = (rows: ExportedRows) => Provenance
 
+/** What stands in a package beside the rows; it may take a while. */
+export type Enclose = (tab: ResultTab, rows: Uint32Array, signal: AbortSignal) => Promise<EnclosedTexts>
+
 interface Writing {
   readonly wanted: ExportSettings
   readonly rows: Uint32Array
@@ -33,6 +37,7 @@ interface Writing {
   readonly describe: DescribeOrigin
   readonly signal: AbortSignal
   readonly progress: ShallowRef<ExportProgress | null>
+  readonly enclose: Enclose
 }
 
 /** Builds the file that the user wants from a tab. */
@@ -56,7 +61,7 @@ export const useExportFile = () => {
     !formatFacts[wanted.format].hasColumns || layoutOf(wanted, null).fields === null
   /** Null: the part that writes the format could not be loaded. */
   const fileOf = async (tab: ResultTab, writing: Writing): Promise<FileToSave | null> => {
-    const { wanted, rows, leftOut, notes, describe, signal, progress } = writing
+    const { wanted, rows, leftOut, notes, describe, signal, progress, enclose } = writing
     const { format, scope, delimiter } = wanted
     const layout = layoutOf(wanted, notes)
     const written = { tab, scope, rowCount: rows.length, leftOut }
@@ -66,10 +71,14 @@ export const useExportFile = () => {
         : written,
     )
     const provenance = { ...described, ...(await statedHead(window.desktop)) }
-    const content = { table: tab.table, rows, format, layout, provenance, appVersion: about.appVersion }
+    const content = {
+      ...{ table: tab.table, rows, format, layout, provenance, appVersion: about.appVersion },
+      ...(format === 'dexp' && { enclosed: await enclose(tab, rows, signal) }),
+    }
     return exportedFile(content, {
       suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
       loadParquet: () => loadPart(() => import('../../src-core/formats/parquet/export')),
+      loadPackage: () => loadPart(() => import('../../src-core/formats/package/writer')),
       planProof: async (toProve) => {
         const part = await loadPart(() => import('../../src-core/results/result-proof'))
         return part && runInSlices(part.planProof(tab, toProve))

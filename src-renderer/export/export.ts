@@ -14,7 +14,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { rowsOfScope } from '../results/rows-of-scope'
 import { useSettings } from '../settings/settings'
-import { type DescribeOrigin, type ExportProgress, useExportFile } from './export-file'
+import { type DescribeOrigin, type Enclose, type ExportProgress, useExportFile } from './export-file'
 
 export type ExportEnd =
   | { readonly kind: 'saved'; readonly file: SavedFile; readonly handle: string; readonly rowCount: number }
@@ -24,6 +24,13 @@ export type ExportEnd =
 /** What is written of the rows beside their records; null: nothing. */
 type NotesOf = (tab: ResultTab, rows: Uint32Array, wanted: ExportSettings) => Promise<NoteLayout | null>
 
+/** What is said in a file, by whoever knows the words. */
+export interface ExportWords {
+  readonly describe: DescribeOrigin
+  readonly notesOf: NotesOf
+  readonly enclose: Enclose
+}
+
 /** A file that opens again with these notes: every row of them is in it, and can have one. */
 const hasAllNotes = (
   { table }: ResultTab,
@@ -32,7 +39,8 @@ const hasAllNotes = (
   { format }: ExportSettings,
 ): boolean =>
   rows.length === table.rowCount &&
-  unplaced.length === 0 &&
+  // A package has a list of all notes.
+  (unplaced.length === 0 || format === 'dexp') &&
   (format !== 'jsonl' || Object.keys(placed).every((row) => canHaveNote(table.recordJson(Number(row)))))
 
 /**
@@ -69,7 +77,7 @@ export const useExport = defineStore('export', () => {
   }
 
   /** Asks where to save, and writes. If the user cancels the file dialog, the export dialog stays open. */
-  const run = async (wanted: ExportSettings, describe: DescribeOrigin, notesOf: NotesOf): Promise<void> => {
+  const run = async (wanted: ExportSettings, { describe, notesOf, enclose }: ExportWords): Promise<void> => {
     const from = tab.value
     if (!from || progress.value) return
     controller = new AbortController()
@@ -88,6 +96,7 @@ export const useExport = defineStore('export', () => {
       describe,
       signal: controller.signal,
       progress,
+      enclose,
     })
     const reached = file && (await saveFile(window.desktop, file))
     progress.value = null

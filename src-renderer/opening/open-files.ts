@@ -123,7 +123,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
     }
     // A tab in which events were deleted shows their outcomes.
     const replaced = redescribed?.tab.deletions.isEmpty === true ? redescribed.tab : null
-    return show(read, signal, read.length === sources.length ? replaced : null)
+    return show(read, signal, read.length === sources.length ? replaced : null, showsPlans)
   }
   return { progress, run }
 }

@@ -3,13 +3,16 @@ import type { EventTable } from '../../src-core/events/event-table'
 import { type ByteSource, ReadFailure } from '../../src-core/files/byte-source'
 import { type DeletionPlanFile, isPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { Declined, type Look, readEvents, type TableAnswer } from '../../src-core/formats/file-reader'
+import type { FileRemark } from '../../src-core/formats/file-remark'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import { columnsOfTable } from '../../src-core/formats/foreign/remembered-tables'
 import { mostLimitsBytes, type ReadLimits, readLimitsFile } from '../../src-core/formats/limits-file'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
+import type { EnclosedTexts } from '../../src-core/formats/package/layout'
 import type { PlacedNote } from '../../src-core/formats/row-notes'
 import { viewBounds } from '../../src-core/formats/stored-view'
 import type { ReadView, ViewProblem } from '../../src-core/formats/view-file'
+import type { ReadEnclosed } from '../../src-core/results/restore-enclosed'
 import type { SourceFile } from '../../src-core/results/result-source'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import { loadPart } from '../ui/lazy-part'
@@ -21,6 +24,8 @@ export type FileContent =
       readonly file: SourceFile
       readonly table: EventTable
       readonly notes: readonly PlacedNote[]
+      /** Of a package: what is in it beside the events. */
+      readonly inside?: ReadEnclosed
     }
   | { readonly kind: 'plan'; readonly file: SourceFile; readonly plan: DeletionPlanFile }
   | { readonly kind: 'answers'; readonly fileName: string; readonly table: DescribedTable }
@@ -100,6 +105,15 @@ const readAnswers = async (source: ByteSource): Promise<FileContent | OpeningEnd
     : { kind: 'answers', fileName, table }
 }
 
+/** Null: it is no package, or the part that reads what is in it could not be loaded. */
+const readInside = async (enclosed: EnclosedTexts | null): Promise<ReadEnclosed | null> => {
+  const part = enclosed && (await loadPart(() => import('../../src-core/results/restore-enclosed')))
+  return part && enclosed && part.readEnclosed(enclosed)
+}
+
+const unreadIn = (inside: ReadEnclosed | null): readonly FileRemark[] =>
+  inside === null || inside.unread.length === 0 ? [] : [{ kind: 'unread', names: inside.unread }]
+
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName, folder, byteCount } = source
   let answered: DescribedTable | null = null
@@ -117,11 +131,16 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     }
     return answer
   }
-  const { table, notes, problem, remarks, origin } = await readEvents(
-    source.chunks(),
-    createWorkerFileParser(fileName),
-    { ...ports, askTable },
-  )
+  const {
+    table,
+    notes,
+    problem,
+    remarks: ofFile,
+    origin,
+    enclosed,
+  } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askTable })
+  const inside = await readInside(enclosed)
+  const remarks = [...ofFile, ...unreadIn(inside)]
   const described = describedBy(fileName)
   if (problem && table.rowCount === 0)
     return described === undefined
@@ -141,7 +160,7 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     rowCount: table.rowCount,
     ...more,
   }
-  return { kind: 'events', file, table, notes }
+  return { kind: 'events', file, table, notes, ...(inside && { inside }) }
 }
 
 /** Reads a file of any kind. Expected failures are results, not exceptions. */

@@ -1,26 +1,45 @@
 import { mergeRows } from '../../src-core/events/merge-rows'
 import { runInSlices } from '../../src-core/events/slices'
 import { adoptNotes, notesInMerge } from '../../src-core/results/adopt-notes'
+import type { ReadEnclosed } from '../../src-core/results/restore-enclosed'
 import { type FileSource, fileTitle } from '../../src-core/results/result-source'
+import { useSharedLimits } from '../faults/sharing/shared-limits'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { changeRows } from '../results/tab-rows'
+import { loadPart } from '../ui/lazy-part'
+import { useSavedViews } from '../views/saved-views'
 import type { ReadEvents } from './read-file'
 
 /** Shows what was read: several files as one table; `replaced`: in place of this tab. */
 export const createShowing = () => {
   const results = useResults()
+  const savedViews = useSavedViews()
+  const sharedLimits = useSharedLimits()
+  /** As it was handed on; limits are reviewed first, because they apply to every result. */
+  const showInside = (tab: ResultTab, fileName: string, { view, limits }: ReadEnclosed): void => {
+    if (view !== null) savedViews.apply(tab, view)
+    if (limits !== null && sharedLimits.isNew(limits)) sharedLimits.open(fileName, limits)
+  }
   return async (
     read: readonly ReadEvents[],
     signal: AbortSignal,
     replaced: ResultTab | null = null,
+    /** The session remembers how the files were looked at, and what was marked. */
+    isRemembered = false,
   ): Promise<ResultTab | null> => {
     const [first, ...more] = read
     if (first === undefined) return null
     const files = read.map(({ file }) => file)
     if (more.length === 0) {
       const tab = results.show(first.file.fileName, { kind: 'file', files }, first.table, replaced)
-      changeRows(tab, () => adoptNotes(tab, first.notes))
+      const { inside } = first
+      const part = inside && (await loadPart(() => import('../../src-core/results/restore-enclosed')))
+      changeRows(tab, () => {
+        adoptNotes(tab, first.notes)
+        if (part && inside) part.restoreEnclosed(tab, inside, !isRemembered)
+      })
+      if (inside && !isRemembered) showInside(tab, first.file.fileName, inside)
       return tab
     }
     const { table, doubled, differing } = await runInSlices(

@@ -7,7 +7,7 @@ import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportSection } from './report-document'
-import { deletionsAbout, type DeletionsOf, readLedger } from './reported-deletions'
+import { deletionsAbout, type DeletionsOf, readLedger } from '../../src-core/deletion/deletions-about'
 import { useReportWords } from './use-report-words'
 
 /** As many pages as the events may take; the others are counted. */
@@ -40,7 +40,7 @@ export const useDeletionSection = () => {
   /** A report without deletions says so only where the ledger was read. */
   return async (about: DeletionsOf, signal: AbortSignal): Promise<ReportSection> => {
     const title = t('report.sections.deletions')
-    const ledger = await readLedger(signal)
+    const ledger = await readLedger(window.desktop, signal)
     if (!ledger.ok)
       return { title, paragraphs: [t('report.noLedger', { why: sentenceOf(ledger.error).what })] }
     const entries = await deletionsAbout(ledger.value, about, signal)

@@ -15,7 +15,7 @@ import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportFact } from './report-document'
-import { sourcesOf } from './report-facts'
+import { sourcesOf } from '../../src-core/results/result-facts'
 import { useReportWords } from './use-report-words'
 
 /** Devices that are named; the others are counted. */

@@ -1,15 +1,12 @@
-import { runInSlices } from '../../src-core/events/slices'
-import { timeSpanOf } from '../../src-core/series/time-span'
+import { deletionsOf, devicesOf } from '../../src-core/deletion/deletions-about'
 import type { ScreenLanguage } from '../messages/language'
 import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useAbout } from '../settings/about'
 import { useSettings } from '../settings/settings'
 import type { ReportDocument } from './report-document'
-import { devicesIn, servicesOf, sourcesOf } from './report-facts'
 import { reportHtml } from './report-html'
 import type { ReportScope } from './report-scope'
-import type { DeletionsOf } from './reported-deletions'
 import { useComparisonSections } from './use-comparison-sections'
 import { useDeletionSection } from './use-deletion-section'
 import { useEventSection } from './use-event-section'
@@ -25,30 +22,6 @@ export interface ReportWish {
   readonly scope: ReportScope
   /** Also the comparisons that other tabs show, with the result as one side. */
   readonly hasComparisons: boolean
-}
-
-/** The events of files have no range that was asked for: theirs is from the first to the last of them. */
-const deletionsOf = async (
-  tab: ResultTab,
-  devices: readonly string[],
-  signal: AbortSignal,
-): Promise<DeletionsOf> => {
-  const { table } = tab
-  const span = await runInSlices(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount), signal)
-  const ends = sourcesOf(tab).flatMap((source) => (source.kind === 'query' ? [source.start, source.end] : []))
-  const times = [...ends, span?.from, span?.to].filter((time) => time !== undefined)
-  return {
-    table,
-    baseUrls: servicesOf(tab),
-    devices: new Set(devices),
-    from: Math.min(...times),
-    to: Math.max(...times),
-  }
-}
-
-const devicesOf = async (tab: ResultTab, signal: AbortSignal): Promise<readonly string[]> => {
-  const found = await runInSlices(devicesIn(tab.table), signal)
-  return tab.source.kind === 'query' ? [...new Set([...tab.source.devices, ...found])] : found
 }
 
 /** Writes the report of a tab, in the language of the messages around it. */

@@ -65,8 +65,34 @@ export const files = {
       'The file states a size of {found} bytes here, which is more than this application reads at once. The file may be damaged.',
     parquetType:
       'The column has the type {found}, which cannot be read here. Convert the column, or open the table as CSV.',
+    packageCut:
+      'The package is incomplete: its end, which lists its contents, is missing. Copy or download it again.',
+    packageDamaged:
+      'The package is damaged: its parts do not fit together ({found}). Copy or download it again.',
+    packageChanged:
+      'The package is damaged: {found} is not as it was written. Nothing of it was used. Copy or download it again.',
+    packageMissing:
+      'The package is damaged: {found} is listed in it and missing. Nothing of it was used. Copy or download it again.',
+    packageUnlisted:
+      'The package contains {found}, which it does not list: somebody has added it. Nothing of it was used. Ask whoever made the package for it.',
+    packageNoManifest:
+      'The package has no {found}, so nothing in it can be checked. Nothing of it was used. Ask whoever made the package for it.',
+    packagePath:
+      'The package contains the name "{found}", which would lead out of its folder. Nothing of it was used. Do not unpack it.',
+    packageDoubled:
+      'The package contains {found} more than once, so nobody can tell which one counts. Nothing of it was used. Ask whoever made the package for it.',
+    packageLink:
+      'In the package, {found} is a link and not a file. Nothing of it was used. Do not unpack it.',
+    packageEncrypted: 'In the package, {found} is encrypted. Ask for a package without a password.',
+    packageCompressed:
+      'In the package, {found} is compressed, which this application never does: unpacked, it may fill the memory. Ask whoever made the package for the file as it was exported.',
+    packageSizes:
+      'The package states sizes that its files do not have ({found}). Nothing of it was used. Copy or download it again.',
+    packageVersion:
+      'The package was written by a newer version of this application (format {found}). Open it with that version.',
   },
   remark: {
+    unread: 'This version cannot read {names} in the package, and has left it out.',
     joined:
       'Another file begins in line {line}: two files were joined, and both were read. | Another file begins {count} times, first in line {line}: several files were joined, and all were read.',
     spreadsheet: {

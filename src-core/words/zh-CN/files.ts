@@ -54,8 +54,25 @@ export const files: Texts<typeof en> = {
     parquetEncrypted: '此 Parquet 文件已加密。请先解密，再打开那个文件。',
     parquetTooLarge: '文件在此处声明的大小为 {found} 字节，超过本应用一次读取的上限。文件可能已损坏。',
     parquetType: '该列的类型为 {found}，无法在此读取。请转换该列，或以 CSV 格式打开此表格。',
+    packageCut: '此数据包不完整：缺少列出其内容的结尾部分。请重新复制或下载。',
+    packageDamaged: '此数据包已损坏：各部分不相符（{found}）。请重新复制或下载。',
+    packageChanged: '此数据包已损坏：{found} 与写入时不同。未使用其中任何内容。请重新复制或下载。',
+    packageMissing: '此数据包已损坏：清单中的 {found} 缺失。未使用其中任何内容。请重新复制或下载。',
+    packageUnlisted:
+      '此数据包含有清单中没有的 {found}，是后来添加的。未使用其中任何内容。请向制作者索取原文件。',
+    packageNoManifest: '此数据包没有 {found}，无法核实其内容。未使用其中任何内容。请向制作者索取原文件。',
+    packagePath: '此数据包含有名称“{found}”，会指向其文件夹之外。未使用其中任何内容。请勿解压。',
+    packageDoubled:
+      '此数据包中 {found} 出现不止一次，无法判断以哪个为准。未使用其中任何内容。请向制作者索取原文件。',
+    packageLink: '此数据包中的 {found} 是链接，不是文件。未使用其中任何内容。请勿解压。',
+    packageEncrypted: '此数据包中的 {found} 已加密。请索取没有密码的数据包。',
+    packageCompressed:
+      '此数据包中的 {found} 经过压缩，本应用从不这样写入：解压后可能占满内存。请向制作者索取导出时的原文件。',
+    packageSizes: '此数据包声明的大小与其中的文件不符（{found}）。未使用其中任何内容。请重新复制或下载。',
+    packageVersion: '此数据包由本应用的更新版本写入（格式 {found}）。请用该版本打开。',
   },
   remark: {
+    unread: '本版本无法读取数据包中的 {names}，未使用。',
     joined: '从第 {line} 行起是另一个文件（共 {count} 处）：这是由多个文件连接而成的，所有文件均已读取。',
     spreadsheet: {
       shortened: '此文件经电子表格保存过，较长的数被缩写，例如 1.79518E+12。',

@@ -23,6 +23,8 @@ export const useSharedLimits = defineStore('shared-limits', () => {
   const exceeds = computed(() => read.value !== null && isTooMuch(merged(set.value, read.value)))
   const canApply = computed(() => changes.value.length > 0 && !exceeds.value)
 
+  /** Whether a file would change anything. */
+  const isNew = (file: ReadLimits): boolean => changesOf(set.value, file).length > 0
   const open = (name: string, file: ReadLimits): void => {
     fileName.value = name
     read.value = file
@@ -46,5 +48,5 @@ export const useSharedLimits = defineStore('shared-limits', () => {
     })
     end.value = saved?.kind === 'cancelled' ? null : saved
   }
-  return { isOpen, fileName, read, end, changes, exceeds, canApply, canSave, open, close, apply, save }
+  return { isOpen, fileName, read, end, changes, exceeds, canApply, canSave, isNew, open, close, apply, save }
 })

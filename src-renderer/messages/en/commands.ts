@@ -17,7 +17,7 @@ export const commands = {
   previousRegion: 'Go to the previous part of the window',
   also: {
     ledger: 'ledger history log',
-    export: 'export save parquet jsonl json lines',
+    export: 'export save parquet package dexp jsonl json lines',
     report: 'report pdf html print',
     settings: 'settings preferences options language theme dark light mode',
   },

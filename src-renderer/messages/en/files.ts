@@ -10,7 +10,7 @@ export const files = {
     all: 'The only event | All {count} events',
     filtered: 'The event shown | The {count} shown',
     selected: 'The selected event | The {count} selected',
-    format: { label: 'Format', csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines' },
+    format: { label: 'Format', csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines', dexp: 'Package' },
     columns: {
       label: 'Columns',
       all: 'Every field',
@@ -28,6 +28,7 @@ export const files = {
       csv: 'Add columns for flags and their reasons',
       parquet: 'Add columns for flags and their reasons',
       jsonl: 'Add a field for flags and their reasons',
+      dexp: 'Add columns for flags and their reasons',
     },
     readableTimes: 'Add columns with times in {zone}',
     byteOrderMark: 'Add UTF-8 BOM (for Excel)',
@@ -36,6 +37,8 @@ export const files = {
     asReceived: 'In the order shown, one record per line, as the service sent it.',
     metadataBeside: 'A metadata file is saved next to it.',
     metadataInside: 'The file itself says where the events come from.',
+    packed:
+      'In the order shown, with proof, notes, view, limits, marks, deletions and a report: one file that anyone can check.',
     choose: 'Choose location…',
     cancel: 'Cancel',
     writing: 'Writing {name}',

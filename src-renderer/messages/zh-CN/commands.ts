@@ -20,7 +20,7 @@ export const commands: Texts<typeof en> = {
   previousRegion: '切换到窗口的上一个区域',
   also: {
     ledger: 'ledger 台账 账本 历史 日志',
-    export: 'export 导出 另存 parquet jsonl json',
+    export: 'export 导出 另存 数据包 parquet dexp jsonl json',
     report: 'report 报告 pdf html 打印',
     settings: 'settings 设置 选项 语言 主题 深色 浅色 language theme dark',
   },

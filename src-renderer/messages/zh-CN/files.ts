@@ -11,7 +11,7 @@ export const files: Texts<typeof en> = {
     all: '全部 {count} 个事件',
     filtered: '显示的 {count} 个',
     selected: '所选的 {count} 个',
-    format: { label: '格式', csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines' },
+    format: { label: '格式', csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines', dexp: '数据包' },
     columns: { label: '列', all: '所有字段', shown: '显示的 {count} 个字段' },
     delimiter: { label: '分隔符', comma: '逗号', semicolon: '分号', tab: '制表符' },
     deleted: {
@@ -20,7 +20,12 @@ export const files: Texts<typeof en> = {
       mark: '标记其结果和时间',
       leaveOut: '不导出',
     },
-    flags: { csv: '添加标记及其原因的列', parquet: '添加标记及其原因的列', jsonl: '添加标记及其原因的字段' },
+    flags: {
+      csv: '添加标记及其原因的列',
+      parquet: '添加标记及其原因的列',
+      jsonl: '添加标记及其原因的字段',
+      dexp: '添加标记及其原因的列',
+    },
     readableTimes: '添加 {zone} 时间的列',
     byteOrderMark: '添加 UTF-8 BOM（用于 Excel）',
     whole: '按显示的顺序。重新打开文件时，每个事件都与服务发送的完全一致。',
@@ -28,6 +33,8 @@ export const files: Texts<typeof en> = {
     asReceived: '按显示的顺序，每行一条记录，与服务发送的一致。',
     metadataBeside: '元数据文件保存在同一文件夹中。',
     metadataInside: '事件的来源记录在文件之中。',
+    packed:
+      '按显示的顺序，附完整性证明、备注、视图、数值上下限、标记、删除操作和报告：一个任何人都能核对的文件。',
     choose: '选择保存位置…',
     cancel: '取消',
     writing: '正在写入 {name}',

@@ -95,16 +95,19 @@ export const offerWork = (
           useExport().ask()
           await useExport().run(
             { ...defaultExportSettings, scope: 'all', format },
-            ({ table, rowCount, scope }) => ({
-              origins: [],
-              filters: [],
-              zone: 'UTC',
-              exportedAt: 0,
-              rowCount,
-              scope,
-              ...(table ? { table } : {}),
-            }),
-            () => Promise.resolve(null),
+            {
+              describe: ({ table, rowCount, scope }) => ({
+                origins: [],
+                filters: [],
+                zone: 'UTC',
+                exportedAt: 0,
+                rowCount,
+                scope,
+                ...(table ? { table } : {}),
+              }),
+              notesOf: () => Promise.resolve(null),
+              enclose: () => Promise.resolve({}),
+            },
           )
         },
         () => useExport().end?.kind === 'saved',

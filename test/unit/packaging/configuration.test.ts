@@ -53,6 +53,7 @@ describe('Windows', () => {
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\SupportedTypes', name: '.csv', value: '""' },
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\SupportedTypes', name: '.parquet', value: '""' },
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\SupportedTypes', name: '.jsonl', value: '""' },
+      { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\SupportedTypes', name: '.dexp', value: '""' },
     ])
     expect(code).toContain('!define OPEN_WITH_KEY "Software\\Classes\\Applications\\${PRODUCT_FILENAME}.exe"')
   })
@@ -102,6 +103,7 @@ describe('Linux', () => {
     expect(linux?.fileAssociations).toEqual([
       expect.objectContaining({ ext: 'parquet', mimeType: 'application/vnd.apache.parquet' }),
       expect.objectContaining({ ext: 'jsonl', mimeType: 'application/jsonl' }),
+      expect.objectContaining({ ext: 'dexp', mimeType: 'application/vnd.device-event-explorer.package+zip' }),
     ])
   })
 })
@@ -150,6 +152,7 @@ describe('macOS', () => {
       expect.objectContaining({ ext: 'csv', rank: 'Alternate' }),
       expect.objectContaining({ ext: 'parquet', rank: 'Alternate' }),
       expect.objectContaining({ ext: 'jsonl', rank: 'Alternate' }),
+      expect.objectContaining({ ext: 'dexp', rank: 'Owner' }),
     ])
   })
 })

@@ -149,6 +149,7 @@ export const exportProven = async (
   const file = await exportedFile(content, {
     suggestedName: `events.${format}`,
     loadParquet: () => import('../../../src-core/formats/parquet/export'),
+    loadPackage: () => import('../../../src-core/formats/package/writer'),
     planProof: (written) => runInSlices(planProof(result, written)),
   })
   const end = file && (await saveFile(calls, file))

@@ -1,14 +1,14 @@
-import { eachOf, type Steps } from '../../src-core/events/slices'
-import type { TableData } from '../../src-core/events/table-data'
-import { type FileSource, type QuerySource, servicesOfFile } from '../../src-core/results/result-source'
-import type { ResultTab } from '../results/result-tab'
+import { eachOf, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import { type FileSource, type QuerySource, servicesOfFile } from './result-source'
+import type { EventsResult } from './events-result'
 
 /** The queries and files that a result was made of. */
-export const sourcesOf = ({ source }: ResultTab): readonly (QuerySource | FileSource)[] =>
+export const sourcesOf = ({ source }: EventsResult): readonly (QuerySource | FileSource)[] =>
   source.kind === 'comparison' ? [source.left.source, source.right.source] : [source]
 
 /** The services that the events come from; null if one of them is unknown. */
-export const servicesOf = (tab: ResultTab): ReadonlySet<string> | null => {
+export const servicesOf = (tab: EventsResult): ReadonlySet<string> | null => {
   const urls = sourcesOf(tab).flatMap((source) =>
     source.kind === 'query' ? [source.baseUrl] : source.files.flatMap(servicesOfFile),
   )

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { signatureNamespace } from '../src-core/formats/package/layout'
+import { exitCodes } from './exit-code'
+import { Refusal } from './failure'
+import { type FileOptions, formatOf } from './file-format'
+
+export interface SigningOptions extends FileOptions {
+  /** A private key of OpenSSH, or the public one of a key that its agent has. */
+  readonly signKey?: string
+}
+
+type Sign = (bytes: Uint8Array) => Uint8Array
+
+/**
+ * OpenSSH itself asks for a passphrase, and speaks to its agent and to hardware keys: no key is ever read
+ * here. `why`: what stays undone if it fails.
+ */
+const keygen = (words: readonly string[], why: string, input: Uint8Array = new Uint8Array(0)): Uint8Array => {
+  const { error, status, stdout, stderr } = spawnSync('ssh-keygen', words, { input })
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT')
+    throw new Refusal(
+      `${why}: there is no ssh-keygen on this computer. Install OpenSSH, or leave out --sign-key.`,
+      exitCodes.error,
+    )
+  if (error !== undefined || status !== 0) {
+    const [said = ''] = (error?.message ?? stderr.toString()).trim().split('\n')
+    throw new Refusal(`${why}: ssh-keygen says "${said}". Name another key with --sign-key.`, exitCodes.error)
+  }
+  return stdout
+}
+
+/**
+ * Signs with the key that the user names; undefined: none. Refuses what cannot be signed, and a key that
+ * ssh-keygen does not know, before anything is fetched. The signature covers the list of a package.
+ */
+export const signerFor = (options: SigningOptions): Sign | undefined => {
+  const { signKey } = options
+  if (signKey === undefined) return undefined
+  if (options.out === undefined || formatOf(options) !== 'dexp')
+    throw new Refusal('Only a package can be signed: name one with --out FILE.dexp.', exitCodes.usage)
+  const key = resolve(signKey)
+  keygen(['-l', '-f', key], `Nothing can be signed with ${key}`)
+  return (bytes) =>
+    keygen(['-Y', 'sign', '-q', '-n', signatureNamespace, '-f', key], `Nothing was signed with ${key}`, bytes)
+}
