@@ -1,7 +1,7 @@
 import { eachOf, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
-import { type FileSource, type QuerySource, servicesOfFile } from './result-source'
 import type { EventsResult } from './events-result'
+import { type FileSource, type QuerySource, servicesOfFile } from './result-source'
 
 /** The queries and files that a result was made of. */
 export const sourcesOf = ({ source }: EventsResult): readonly (QuerySource | FileSource)[] =>

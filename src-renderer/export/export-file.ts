@@ -1,7 +1,6 @@
 import type { ShallowRef } from 'vue'
 import { statedHead } from '../../src-core/deletion/ledger-chain'
 import { runInSlices } from '../../src-core/events/slices'
-import { exportedFile } from '../../src-core/files/export-file'
 import type { FileToSave } from '../../src-core/files/save-file'
 import { csvHeader, type CsvLayout } from '../../src-core/formats/csv/format'
 import { type ExportSettings, formatFacts } from '../../src-core/formats/export-settings'
@@ -75,13 +74,15 @@ export const useExportFile = () => {
       ...{ table: tab.table, rows, format, layout, provenance, appVersion: about.appVersion },
       ...(format === 'dexp' && { enclosed: await enclose(tab, rows, signal) }),
     }
-    return exportedFile(content, {
+    const part = await loadPart(() => import('../../src-core/files/export-file'))
+    if (part === null) return null
+    return part.exportedFile(content, {
       suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
       loadParquet: () => loadPart(() => import('../../src-core/formats/parquet/export')),
       loadPackage: () => loadPart(() => import('../../src-core/formats/package/writer')),
       planProof: async (toProve) => {
-        const part = await loadPart(() => import('../../src-core/results/result-proof'))
-        return part && runInSlices(part.planProof(tab, toProve))
+        const proving = await loadPart(() => import('../../src-core/results/result-proof'))
+        return proving && runInSlices(proving.planProof(tab, toProve))
       },
       signal,
       onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),

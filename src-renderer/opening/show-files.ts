@@ -8,17 +8,20 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { changeRows } from '../results/tab-rows'
 import { loadPart } from '../ui/lazy-part'
-import { useSavedViews } from '../views/saved-views'
 import type { ReadEvents } from './read-file'
 
 /** Shows what was read: several files as one table; `replaced`: in place of this tab. */
 export const createShowing = () => {
   const results = useResults()
-  const savedViews = useSavedViews()
   const sharedLimits = useSharedLimits()
   /** As it was handed on; limits are reviewed first, because they apply to every result. */
-  const showInside = (tab: ResultTab, fileName: string, { view, limits }: ReadEnclosed): void => {
-    if (view !== null) savedViews.apply(tab, view)
+  const showInside = async (
+    tab: ResultTab,
+    fileName: string,
+    { view, limits }: ReadEnclosed,
+  ): Promise<void> => {
+    const saved = view && (await loadPart(() => import('../views/saved-views')))
+    if (saved && view) saved.useSavedViews().apply(tab, view)
     if (limits !== null && sharedLimits.isNew(limits)) sharedLimits.open(fileName, limits)
   }
   return async (
@@ -39,7 +42,7 @@ export const createShowing = () => {
         adoptNotes(tab, first.notes)
         if (part && inside) part.restoreEnclosed(tab, inside, !isRemembered)
       })
-      if (inside && !isRemembered) showInside(tab, first.file.fileName, inside)
+      if (inside && !isRemembered) await showInside(tab, first.file.fileName, inside)
       return tab
     }
     const { table, doubled, differing } = await runInSlices(

@@ -1,3 +1,4 @@
+import { deletionsAbout, type DeletionsOf, readLedger } from '../../src-core/deletion/deletions-about'
 import type { LedgerEntry } from '../../src-core/deletion/ledger'
 import { statedHead } from '../../src-core/deletion/ledger-chain'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
@@ -7,7 +8,6 @@ import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportSection } from './report-document'
-import { deletionsAbout, type DeletionsOf, readLedger } from '../../src-core/deletion/deletions-about'
 import { useReportWords } from './use-report-words'
 
 /** As many pages as the events may take; the others are counted. */

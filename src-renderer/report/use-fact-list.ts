@@ -1,5 +1,6 @@
 import { countFindings } from '../../src-core/checks/count-findings'
 import { countEvents, countEventsIn } from '../../src-core/results/event-count'
+import { sourcesOf } from '../../src-core/results/result-facts'
 import { type FileSource, originState, type QuerySource } from '../../src-core/results/result-source'
 import { doubtTexts } from '../../src-core/words/doubt-text'
 import { goneTexts } from '../../src-core/words/gone-text'
@@ -15,7 +16,6 @@ import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportFact } from './report-document'
-import { sourcesOf } from '../../src-core/results/result-facts'
 import { useReportWords } from './use-report-words'
 
 /** Devices that are named; the others are counted. */

@@ -10,6 +10,7 @@ import {
 } from '../../../../src-core/checks/faults'
 import { defaultColumns, settingsOf } from '../../../../src-core/events/grid-columns'
 import type { Filter, SortKey } from '../../../../src-core/events/view-spec'
+import { defaultExportSettings } from '../../../../src-core/formats/export-settings'
 import type { EnclosedTexts } from '../../../../src-core/formats/package/layout'
 import { adoptNotes } from '../../../../src-core/results/adopt-notes'
 import { type EnclosedState, enclosedState } from '../../../../src-core/results/enclosed-states'
@@ -18,10 +19,8 @@ import { createEventsResult, type EventsResult } from '../../../../src-core/resu
 import { notesToWrite } from '../../../../src-core/results/export-notes'
 import { readEnclosed, restoreEnclosed } from '../../../../src-core/results/restore-enclosed'
 import { setNotes } from '../../../../src-core/results/set-notes'
-import { defaultExportSettings } from '../../../../src-core/formats/export-settings'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { runCount } from '../../../support/run-count'
-
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { checkBytes, exportProven, provenResult } from '../../support/proven-export'
 import { temporaryFolder } from '../../support/temporary-folder'
