@@ -9,7 +9,7 @@ import { devicesIn, servicesOf, sourcesOf } from '../results/result-facts'
 import { timeSpanOf } from '../series/time-span'
 import type { LedgerEntry } from './ledger'
 import { type LedgerHeadReading, statedHead } from './ledger-chain'
-import { ledgerPages,type LedgerReading } from './ledger-pages'
+import { ledgerPages, type LedgerReading } from './ledger-pages'
 
 /** Their JSON is parsed in a few ms. */
 const recordsPerStep = 200
