@@ -1,8 +1,11 @@
-import type { FileProvenance, Origin } from '../formats/provenance'
-import { type PlanFacts, servicesOfFile, type SourceFile } from '../results/result-source'
+import type { Completeness, FileProvenance, Origin } from '../formats/provenance'
+import { originState, type PlanFacts, servicesOfFile, type SourceFile } from '../results/result-source'
 import { countsIn } from './counts'
 import { joinedIn } from './joined'
 import type { TimedWords } from './words'
+
+/** A complete range was asked for. */
+const ofRange: readonly Completeness[] = ['complete', 'notProvable', 'partial']
 
 /** Devices named in a line; the others are counted. */
 const maxNamed = 5
@@ -71,6 +74,10 @@ export const originTextIn = (words: TimedWords) => {
         ? []
         : [t('files.origin.unknownFiles', { names: list(unknownFiles) })]),
       ...linesOfExport(provenance),
+      // Only the file itself tells whether it carries a proof of that.
+      ...(originState(file) === 'known' && origins.some(({ completeness }) => ofRange.includes(completeness))
+        ? [t('files.origin.verify', { name: file.fileName })]
+        : []),
     ]
   }
 }
