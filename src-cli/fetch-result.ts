@@ -34,11 +34,12 @@ const fetchRange = async (session: Session, { query, source }: OfKind<'range'>):
         requests,
         isFinished,
         isWaitingForConsent,
+        line,
         clockDifference = null,
       } = valueOf(await desktop.readRange({ queryId }))
       state.requests = withNewRequests(state.requests, requests)
       for (const batch of batches) table.append(batch)
-      showProgress(devices)
+      showProgress({ devices, line })
       patience.watch(devices)
       if (!isFinished) continue
       const failure = failureOf({ devices, isFinished })

@@ -1,6 +1,6 @@
-import type { DeviceRange } from '../src-core/proof/device-range'
 import { summaryOf } from '../src-core/proof/range-summary'
 import { progressTextIn } from '../src-core/words/progress-text'
+import type { RangeUpdate } from '../src-preload/contract/range'
 import type { Session } from './session'
 
 const lineEveryMs = 10_000
@@ -11,10 +11,10 @@ const barEveryMs = 200
  */
 export const createProgress = ({ output, page }: Pick<Session, 'output' | 'page'>, now: () => number) => {
   const { number, counted } = page.counts
-  const { withSlowness } = progressTextIn(page.words)
+  const { withArrivals, withSlowness } = progressTextIn(page.words)
   const startedAt = now()
   let [lastBar, lastLine] = [0, now()]
-  return (devices: readonly DeviceRange[]): void => {
+  return ({ devices, line: arrivals }: Pick<RangeUpdate, 'devices' | 'line'>): void => {
     const at = now()
     if (at - lastBar < barEveryMs) return
     lastBar = at
@@ -22,9 +22,10 @@ export const createProgress = ({ output, page }: Pick<Session, 'output' | 'page'
     const windows = `${number(windowsDone)} of about ${number(windowsDone + windowsLeft)} windows`
     const howFar = `${counted('results.status.events', eventCount)}, ${windows}`
     const run = { devices, isWaitingForConsent: false, eventsBefore: 0 }
-    const line = isLinkDown
-      ? `${howFar}; the service cannot be reached at the moment`
-      : withSlowness(howFar, run, (at - startedAt) / 1000)
+    const seconds = (at - startedAt) / 1000
+    const soFar =
+      eventCount === 0 ? withArrivals(howFar, arrivals, seconds) : withSlowness(howFar, run, seconds)
+    const line = isLinkDown ? `${soFar}; the service cannot be reached at the moment` : soFar
     output.showProgress(line)
     if (at - lastLine < lineEveryMs) return
     lastLine = at

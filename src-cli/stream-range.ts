@@ -91,6 +91,7 @@ export const streamRange = async (
         devices,
         requests,
         isFinished,
+        line,
         clockDifference = null,
       } = valueOf(await desktop.readRange({ queryId }))
       for (const batch of batches) {
@@ -101,7 +102,7 @@ export const streamRange = async (
         await write(rows, allRows(batch.rowCount))
       }
       tab.state.requests = withNewRequests(tab.state.requests, requests)
-      showProgress(devices)
+      showProgress({ devices, line })
       patience.watch(devices)
       if (!isFinished) continue
       const failure = failureOf({ devices, isFinished })

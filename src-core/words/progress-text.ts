@@ -13,6 +13,12 @@ interface RunningRange {
   readonly eventsBefore: number
 }
 
+/** What the line to the service has brought since a range was begun. */
+interface LineArrivals {
+  readonly receivedBytes: number
+  readonly breakCount: number
+}
+
 /** A line is called slow if it brings fewer events than this a second, and the rest takes longer than this. */
 const slow = { eventsPerSecond: 500, restMs: 30_000 }
 /** Before so many seconds of a run, its rate says nothing. */
@@ -21,7 +27,7 @@ const leastSeconds = 5
 /** The progress of a query. */
 export const progressTextIn = (words: Words) => {
   const { t } = words
-  const { counted, number } = countsIn(words)
+  const { counted, number, size } = countsIn(words)
   /** Why everything waits; short, because it must never be cut off. Empty: it does not wait. */
   const reasonText = (retryAfter: RetryAfter | null, run: RunningRange | null): string => {
     if (retryAfter !== null) return t('query.progress.asksToWait', retryAfterValues(words, retryAfter))
@@ -58,5 +64,15 @@ export const progressTextIn = (words: Words) => {
     const time = roughDurationText(words, restMs)
     return counted('query.progress.slow', Math.ceil(perSecond), { words: text, time })
   }
-  return { reasonText, rangeText, runningText, cancelledText, withRate, withSlowness }
+  /** Adds what has arrived although no answer is whole yet; nothing as long as it may come at any moment. */
+  const withArrivals = (
+    text: string,
+    { receivedBytes, breakCount }: LineArrivals,
+    seconds: number,
+  ): string => {
+    if (seconds < leastSeconds || receivedBytes === 0) return text
+    const arrived = t('query.progress.arrived', { words: text, size: size(receivedBytes) })
+    return breakCount === 0 ? arrived : counted('query.progress.broke', breakCount, { words: arrived })
+  }
+  return { reasonText, rangeText, runningText, cancelledText, withRate, withSlowness, withArrivals }
 }

@@ -51,7 +51,10 @@ const statusOf = (result: Result<unknown>, at: number): ServiceStatus | undefine
   if (result.ok) return { kind: 'answered', at }
   const { error } = result
   if (saysNothing(error)) return undefined
-  if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'unreachable', at, error }
+  // Of an answer that was cut off, a part has come.
+  const isReached = error.kind === 'network' && error.cause === 'cutOff'
+  if ((error.kind === 'network' && !isReached) || error.kind === 'timeout')
+    return { kind: 'unreachable', at, error }
   if (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
     return { kind: 'refused', at, error }
   return { kind: 'answered', at, error }

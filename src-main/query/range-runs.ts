@@ -14,6 +14,7 @@ import { type Connections, usedToken, type UserTarget } from '../connections/con
 import type { ObservedTransport } from '../network/observed-transport'
 import type { BodyReader } from '../ports/body-reader'
 import type { Power } from '../ports/power'
+import { arrivalsOn } from '../service/line'
 import type { StoredResults } from '../stored-results/stored-results'
 import type { StoredRun } from '../stored-results/stored-run'
 import { createStayAwake } from '../waiting/awake'
@@ -170,6 +171,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
     followWork,
   )
   const keepClock = createClockKeeping()
+  const arrived = arrivalsOn(ports.client.lineTo(baseUrl))
   const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
     target,
@@ -192,6 +194,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
         batches: sent,
         requests,
         devices: runs.map((run) => run.status()),
+        line: arrived(),
         isWaitingForConsent: consent.isWaiting,
         isFinished: batches.length === 0 && !isRunning(),
         ...(clockDifference && { clockDifference }),

@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { maximumLimit } from '../../src-core/events/event'
+import type { LineArrivals } from '../../src-preload/contract/range'
 
 /**
  * What the way to a service is like, by what arrives on it. A line that breaks takes along what was under way:
@@ -11,6 +12,10 @@ export interface Line {
   readonly limit: number
   /** How many answers have come whole. */
   readonly wholeCount: number
+  /** Bytes of bodies that have arrived, also of answers that ended too early; without their compression. */
+  readonly receivedBytes: number
+  /** How often it broke. */
+  readonly breakCount: number
 }
 
 /** One request and its answer. */
@@ -44,12 +49,21 @@ export class ObservedLine implements Line {
   #eventBytes = 0
   /** Bytes of bodies, without their compression. */
   #sinceBreak = 0
+  #receivedBytes = 0
   #breakCount = 0
   /** On average, the last breaks more than those before; undefined: it has not broken yet. */
   #betweenBreaks: number | undefined
 
   get wholeCount(): number {
     return this.#wholeCount
+  }
+
+  get receivedBytes(): number {
+    return this.#receivedBytes
+  }
+
+  get breakCount(): number {
+    return this.#breakCount
   }
 
   get limit(): number {
@@ -69,6 +83,7 @@ export class ObservedLine implements Line {
       received: (byteCount) => {
         hasBegun = true
         this.#sinceBreak += byteCount
+        this.#receivedBytes += byteCount
       },
       failed: (error) => {
         // A break ends all that is under way: of another one only what was sent since can tell, and came in part.
@@ -94,4 +109,13 @@ export class ObservedLine implements Line {
     this.#betweenBreaks = Math.sqrt((this.#betweenBreaks ?? this.#sinceBreak) * this.#sinceBreak)
     this.#sinceBreak = 0
   }
+}
+
+/** What a line brings from now on. */
+export const arrivalsOn = (line: Line): (() => LineArrivals) => {
+  const { receivedBytes, breakCount } = line
+  return () => ({
+    receivedBytes: line.receivedBytes - receivedBytes,
+    breakCount: line.breakCount - breakCount,
+  })
 }

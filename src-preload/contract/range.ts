@@ -5,6 +5,14 @@ import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { NewRequests } from '../../src-core/proof/request-log'
 import type { ClockDifference } from '../../src-core/time/clock-difference'
 
+/** What the line to the service has brought since the range was begun, of whatever request. */
+export interface LineArrivals {
+  /** Also of answers that ended too early. */
+  readonly receivedBytes: number
+  /** How often it broke. */
+  readonly breakCount: number
+}
+
 /** What has arrived since the last read. */
 export interface RangeUpdate {
   /** Of all devices, mixed. They share their dictionaries, so their order matters. */
@@ -17,6 +25,7 @@ export interface RangeUpdate {
   readonly isWaitingForConsent: boolean
   /** Every device has a verdict, and every batch has been read. */
   readonly isFinished: boolean
+  readonly line: LineArrivals
   /** Between this computer and the service, by its last answer; absent: no answer has shown it. */
   readonly clockDifference?: ClockDifference
   /** In one update: from now on what arrives is not kept. */

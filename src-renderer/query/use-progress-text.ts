@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import { summaryOf } from '../../src-core/proof/range-summary'
 import { progressTextIn } from '../../src-core/words/progress-text'
 import { useWords } from '../messages/use-words'
+import { useRanges } from '../results/ranges'
 import { runOf } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useRetryAfter } from '../results/use-retry-after'
@@ -16,8 +17,9 @@ import { useQueries } from './queries'
 export const useProgressText = () => {
   const queries = useQueries()
   const results = useResults()
+  const ranges = useRanges()
   const tabText = useTabText()
-  const { reasonText, rangeText, runningText, cancelledText, withRate, withSlowness } =
+  const { reasonText, rangeText, runningText, cancelledText, withRate, withSlowness, withArrivals } =
     progressTextIn(useWords())
   const retryAfter = useRetryAfter(() => queries.running?.connectionId)
   const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
@@ -33,7 +35,13 @@ export const useProgressText = () => {
   const reason = computed(() => (queries.running === null ? '' : reasonText(retryAfter.value, run.value)))
   const howFar = computed(() => {
     if (queries.running === null) return queries.wasCancelled ? cancelledText() : ''
-    if (!tab.value || !run.value) return runningText(seconds.value)
+    if (!tab.value || !run.value) {
+      const { arrivals } = ranges
+      const text = runningText(seconds.value)
+      return arrivals?.queryId === queries.running.queryId
+        ? withArrivals(text, arrivals, Number(seconds.value))
+        : text
+    }
     return rangeText(run.value, results.active === tab.value ? null : tabText.nameOf(tab.value))
   })
   const words = computed(() =>

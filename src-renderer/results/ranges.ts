@@ -1,4 +1,5 @@
 import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import { createEventTable } from '../../src-core/events/event-table'
 import type { RangeQuery } from '../../src-core/events/events-query'
@@ -8,7 +9,7 @@ import { withNewRequests } from '../../src-core/proof/request-log'
 import { askOutside } from '../../src-core/results/ask-outside'
 import { failureOf } from '../../src-core/results/range-failure'
 import { askedWith, type QuerySource, queryTitle } from '../../src-core/results/result-source'
-import type { RangeUpdate } from '../../src-preload/contract/range'
+import type { LineArrivals, RangeUpdate } from '../../src-preload/contract/range'
 import { useSettings } from '../settings/settings'
 import { useResultStorage } from './result-storage'
 import { type ResultTab, runOf } from './result-tab'
@@ -16,12 +17,13 @@ import { useResults } from './results'
 import { noteSeenInTab } from './seen-again'
 import { changeRows } from './tab-rows'
 
+type Arrivals = LineArrivals & { readonly queryId: string }
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
 /** `storedId`: see `TabState`. */
 type Following = { readonly begun: Begun; readonly storedId: string | null; readonly isContinued: boolean }
 
 /** Reads what main has fetched into a tab. */
-const createFollowing = (results: ReturnType<typeof useResults>) => {
+const createFollowing = (results: ReturnType<typeof useResults>, note: (arrivals: Arrivals) => void) => {
   const keeping = useResultStorage()
   const settings = useSettings()
   const following = new Map<string, Promise<AppError | null>>()
@@ -59,6 +61,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
     for (;;) {
       const update = await window.desktop.readRange({ queryId: begun.queryId })
       if (!update.ok) return update.error.kind === 'gone' ? null : update.error
+      note({ ...update.value.line, queryId: begun.queryId })
       const failure = failureOf(update.value)
       if (failure !== null && tab === null) return failure
       requests = withNewRequests(requests, update.value.requests)
@@ -98,7 +101,9 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
 /** Starts complete ranges, reads them into a tab, stops and continues them. */
 export const useRanges = defineStore('ranges', () => {
   const results = useResults()
-  const follow = createFollowing(results)
+  /** Of the range that was read last. */
+  const arrivals = shallowRef<Arrivals | null>(null)
+  const follow = createFollowing(results, (arrived) => (arrivals.value = arrived))
   const keeping = useResultStorage()
 
   /** Resolves when the run has stopped; with the error if nothing arrived at all. */
@@ -159,5 +164,5 @@ export const useRanges = defineStore('ranges', () => {
     const run = runOf(tab.state)
     if (run !== null) void window.desktop.continueRange({ queryId: run.queryId })
   }
-  return { fetch, fetchMissing, cancel, proceed }
+  return { arrivals, fetch, fetchMissing, cancel, proceed }
 })

@@ -23,6 +23,8 @@ export const query = {
     fetching: '{events}, {done} of about {total} windows',
     rate: '{words}; {count} event per second | {words}; {count} events per second',
     slow: '{words}; slow: {count} event per second, about {time} left | {words}; slow: {count} events per second, about {time} left',
+    arrived: '{words}, {size} received',
+    broke: '{words}; the line broke once | {words}; the line broke {count} times',
     outOfReach: 'The service cannot be reached, waiting',
     asksToWait: 'Asked to wait ({status}), next request in {time}',
     soFar: '{events} so far',

@@ -25,6 +25,8 @@ export const query: Texts<typeof en> = {
     fetching: '{events}，已完成 {done} / 约 {total} 个时段',
     rate: '{words}；每秒 {count} 个事件',
     slow: '{words}；速度较慢：每秒 {count} 个事件，约还需 {time}',
+    arrived: '{words}，已收到 {size}',
+    broke: '{words}；线路已中断 {count} 次',
     outOfReach: '无法连接到服务，等待中',
     asksToWait: '服务要求等待（{status}），{time}后再次请求',
     soFar: '目前 {events}',

@@ -35,6 +35,7 @@ const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: 
   return {
     batches,
     devices: [{ deviceId: 'bench', ...(isFinished ? { verdict } : { progress }) }],
+    line: { receivedBytes: 0, breakCount: 0 },
     isWaitingForConsent: false,
     isFinished,
   }

@@ -136,6 +136,7 @@ export const installLiveDesktop = () => {
     return ok({
       batches,
       devices: [{ deviceId: liveDevice, ...(isFinished ? { verdict } : { progress }) }],
+      line: { receivedBytes: 0, breakCount: 0 },
       isWaitingForConsent: false,
       isFinished,
     })

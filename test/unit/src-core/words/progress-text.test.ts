@@ -20,6 +20,28 @@ const runOf = (eventCount: number, eventsExpected: number) => ({
   eventsBefore: 0,
 })
 
+describe('a line over which no answer has come whole', () => {
+  const { withArrivals } = progressTextIn(wordsIn('en'))
+  const arrivals = (receivedBytes: number, breakCount: number) => ({ receivedBytes, breakCount })
+
+  it('is told with what was received, and how often it broke', () => {
+    expect(withArrivals('Querying… 20.0 s', arrivals(111_600, 0), 20)).toBe(
+      'Querying… 20.0 s, 111.6 kB received',
+    )
+    expect(withArrivals('Querying…', arrivals(111_600, 1), 20)).toBe(
+      'Querying…, 111.6 kB received; the line broke once',
+    )
+    expect(withArrivals('Querying…', arrivals(2_000_000, 3), 20)).toBe(
+      'Querying…, 2 MB received; the line broke 3 times',
+    )
+  })
+
+  it('is not told of in the first seconds, nor before anything has arrived', () => {
+    expect(withArrivals('Querying…', arrivals(111_600, 1), 4)).toBe('Querying…')
+    expect(withArrivals('Querying…', arrivals(0, 0), 20)).toBe('Querying…')
+  })
+})
+
 describe('a slow line', () => {
   const { withSlowness } = progressTextIn(wordsIn('en'))
 

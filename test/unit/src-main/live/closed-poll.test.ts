@@ -18,7 +18,7 @@ const follow = (differences: readonly number[]) => {
   const clock = createManualClock(start)
   let answers = 0
   const client: Pick<ServiceClient, 'listEvents' | 'lineTo'> = {
-    lineTo: () => ({ limit: 1000, wholeCount: 0 }),
+    lineTo: () => ({ limit: 1000, wholeCount: 0, receivedBytes: 0, breakCount: 0 }),
     listEvents: async (_target, { end = 0 }) => {
       await clock.advance(5)
       answers += 1

@@ -88,7 +88,7 @@ export const simulateSession = (options: SimulationOptions): Simulation => {
   let onBatch: (batch: EventBatch, asked: PageRequest) => void = () => undefined
   let knownDifference: number | undefined
   const client: Pick<ServiceClient, 'listEvents' | 'lineTo'> = {
-    lineTo: () => ({ limit: 1000, wholeCount: 0 }),
+    lineTo: () => ({ limit: 1000, wholeCount: 0, receivedBytes: 0, breakCount: 0 }),
     listEvents: async (_target, query, _pages, signal) => {
       const { start = 0, end = 0, limit = 0 } = query
       requests.push({ at: clock.now(), start, end })

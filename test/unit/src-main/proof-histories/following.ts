@@ -35,7 +35,7 @@ const startDevice = (world: World, disk: Disk, start: number): LiveDeviceRun => 
       }),
   })
   const client: Pick<ServiceClient, 'listEvents' | 'lineTo'> = {
-    lineTo: () => ({ limit: 1000, wholeCount: 0 }),
+    lineTo: () => ({ limit: 1000, wholeCount: 0, receivedBytes: 0, breakCount: 0 }),
     listEvents: async (_target, { start: first = 0, end = 0, limit }, _pages, signal) => {
       const answer = await read({ start: first, end }, limit, signal)
       if (!answer.ok) return answer

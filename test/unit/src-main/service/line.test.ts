@@ -41,6 +41,14 @@ describe('how much is asked for over a line', () => {
     expect(line.limit).toBe(200)
   })
 
+  it('counts what arrived, also of answers that ended too early, and its breaks', () => {
+    const { line, bring, breakAfter } = create()
+    bring(10)
+    breakAfter(5)
+    breakAfter(5, { kind: 'cancelled' })
+    expect([line.receivedBytes, line.breakCount]).toEqual([20 * eventBytes, 1])
+  })
+
   it('takes an event for as large as documented before one has come', () => {
     const { line, breakAfter } = create()
     breakAfter(660)
