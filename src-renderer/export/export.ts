@@ -76,29 +76,40 @@ export const useExport = defineStore('export', () => {
     if (!isOpen.value) tab.value = null
   }
 
-  /** Asks where to save, and writes. If the user cancels the file dialog, the export dialog stays open. */
-  const run = async (wanted: ExportSettings, { describe, notesOf, enclose }: ExportWords): Promise<void> => {
-    const from = tab.value
-    if (!from || progress.value) return
-    controller = new AbortController()
-    void settings.change({ exporting: wanted })
+  /** What becomes of the rows, before anybody is asked where; null: it was cancelled, or cannot be written. */
+  const prepare = async (
+    from: ResultTab,
+    wanted: ExportSettings,
+    { describe, notesOf, enclose }: ExportWords,
+  ) => {
+    const { signal } = controller
     const inScope = await runInSlices(rowsOfScope(from, wanted.scope))
     const rows =
       wanted.deleted === 'leaveOut' ? await runInSlices(withoutDeletedSince(from, inScope)) : inScope
     const written = from.state.notes
     const notes = await notesOf(from, rows, wanted)
     const leftOut = inScope.length - rows.length
-    const file = await fileOf(from, {
-      wanted,
-      rows,
-      leftOut,
-      notes,
-      describe,
-      signal: controller.signal,
-      progress,
-      enclose,
-    })
-    const reached = file && (await saveFile(window.desktop, file))
+    try {
+      const file = await fileOf(from, { wanted, rows, leftOut, notes, describe, signal, progress, enclose })
+      return file && !signal.aborted ? { file, rows, inScope, written } : null
+    } catch (reason) {
+      // A report in a package takes its time, and ends like this when it is not wanted any more.
+      if (signal.aborted) return null
+      throw reason
+    }
+  }
+  let isPreparing = false
+  /** Asks where to save, and writes. If the user cancels the file dialog, the export dialog stays open. */
+  const run = async (wanted: ExportSettings, words: ExportWords): Promise<void> => {
+    const from = tab.value
+    if (!from || progress.value || isPreparing) return
+    controller = new AbortController()
+    void settings.change({ exporting: wanted })
+    isPreparing = true
+    const prepared = await prepare(from, wanted, words).finally(() => (isPreparing = false))
+    if (prepared === null) return
+    const { file, rows, inScope, written } = prepared
+    const reached = await saveFile(window.desktop, file)
     progress.value = null
     if (!reached) return
     if (reached.kind === 'saved' && isWhole(wanted)) {
@@ -110,8 +121,8 @@ export const useExport = defineStore('export', () => {
     isOpen.value = false
   }
   const cancel = (): void => {
-    if (progress.value) controller.abort()
-    else isOpen.value = false
+    controller.abort()
+    if (!progress.value) isOpen.value = false
   }
   const dismiss = (): void => {
     end.value = null
