@@ -17,7 +17,7 @@ import { droppedSource } from '../files/dropped-source'
 import type { ResultTab } from '../results/result-tab'
 import { loadPart } from '../ui/lazy-part'
 import { useViews } from '../views/views'
-import { type FileReadingPorts, type ReadEvents, readFile } from './read-file'
+import type { FileReadingPorts, ReadEvents } from './read-file'
 import { createShowing } from './show-files'
 import { type AskedTable, useTableQuestion } from './table-question'
 
@@ -96,7 +96,11 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
     for (const [index, source] of sources.entries()) {
       const ports = portsFor(source, askTable, signal)
       ports.note(0, 0)
-      const content = await readFile(source, ports)
+      const reading = await loadPart(() => import('./read-file'))
+      const content = reading
+        ? await reading.readFile(source, ports)
+        : ({ kind: 'cancelled', fileName: source.fileName } as const)
+      if (reading === null) source.close()
       if (content.kind === 'events') read.push(content)
       else if (content.kind === 'plan' && showsPlans)
         read.push({

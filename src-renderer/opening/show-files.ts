@@ -1,4 +1,3 @@
-import { mergeRows } from '../../src-core/events/merge-rows'
 import { runInSlices } from '../../src-core/events/slices'
 import { adoptNotes, notesInMerge } from '../../src-core/results/adopt-notes'
 import type { ReadEnclosed } from '../../src-core/results/restore-enclosed'
@@ -45,8 +44,10 @@ export const createShowing = () => {
       if (inside && !isRemembered) await showInside(tab, first.file.fileName, inside)
       return tab
     }
+    const merging = await loadPart(() => import('../../src-core/events/merge-rows'))
+    if (merging === null) return null
     const { table, doubled, differing } = await runInSlices(
-      mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))),
+      merging.mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))),
       signal,
     )
     const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
