@@ -5,6 +5,7 @@ import { type Act, theRules } from './act'
 import {
   collect,
   common,
+  decimalNumber,
   intoFile,
   ledgerHead,
   mapped,
@@ -110,6 +111,10 @@ export const addPlan = (program: Command, act: Act): void => {
       collect,
     )
     .option(
+      '--devices <file>',
+      'the same for each device of this list, one ID a line; each is fetched and checked by itself',
+    )
+    .option(
       '--rule <rules>',
       `the events that these fault rules flag: all that find the event itself faulty, or names with commas between them. ${theRules}`,
     )
@@ -126,9 +131,13 @@ export const addPlan = (program: Command, act: Act): void => {
   withExamples(review, 'plan review').action((file: string, options: CommonOptions) =>
     act('plan review', options, (surroundings) => commands.runPlanReview(surroundings, file, options)),
   )
-  const run = deleting(common(group.command('run').argument('<file>', 'a plan')))
+  const run = deleting(common(group.command('run').argument('<file>', 'a plan'))).option(
+    '--max-wrong <percent>',
+    'delete nothing unless the reviewed sample of the plan bounds the wrong events by this, at 95 % confidence',
+    decimalNumber,
+  )
   run.description(
-    'Looks up the events of a plan, and deletes those that are still as they were planned and share their id with no other.',
+    'Looks up the events of a plan, and deletes those that are still as they were planned and share their id with no other. A plan that rules made of several devices needs a sample that was reviewed in the window.',
   )
   withExamples(run, 'plan run').action((file: string, options: PlanRunOptions) =>
     act('plan run', options, (surroundings) => commands.runPlan(surroundings, file, options)),

@@ -15,6 +15,7 @@ import { createLedgerLock } from './deletion/ledger-lock'
 import { createLedgerView } from './deletion/ledger-view'
 import type { LookFacts } from './deletion/look-facts'
 import { createLookups } from './deletion/lookups'
+import { systemUser } from './deletion/system-user'
 import { type AtomicFiles, createAtomicFiles } from './files/atomic-file'
 import type { FileQuestions } from './files/file-questions'
 import { createJsonDocument } from './files/json-document'
@@ -102,6 +103,17 @@ const isBorrowed = ({ isBesideWindow = false }: Ports): boolean => isBesideWindo
 /** What other processes in the same folder tell their users of this one. */
 const programOf = (ports: Ports): string => (isBorrowed(ports) ? 'device-events' : 'Device Event Explorer')
 
+/** What the page is told at its start, beside what is stored. */
+const factsOf = ({ appVersion, platform, sampleServiceUrl }: Ports) => {
+  const user = systemUser()
+  return {
+    appVersion,
+    platform,
+    ...(user !== undefined && { user }),
+    ...(sampleServiceUrl !== undefined && { sampleServiceUrl }),
+  }
+}
+
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
@@ -161,7 +173,7 @@ const composeSettings = (ports: Ports, atomicFiles: AtomicFiles) => {
 }
 
 export const composeApp = (ports: Ports): Composition => {
-  const { bodies, files, clock, messenger, log, appVersion, platform, sampleServiceUrl, questions } = ports
+  const { bodies, files, clock, messenger, log, questions } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const own = { ...ports, atomicFiles, program: programOf(ports), isBorrowed: isBorrowed(ports) }
   const forConnections = composeConnections(own, atomicFiles)
@@ -173,7 +185,7 @@ export const composeApp = (ports: Ports): Composition => {
   const requests = composeRequests(ports, { ...forConnections, kept })
   const { transport, observed, client, slots, ranges, liveSessions, queryLatest } = requests
   const settings = composeSettings(ports, atomicFiles)
-  const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
+  const facts = factsOf(ports)
   let { deletionsAtOnce } = defaultSettings
   const onSettings = (changed: Settings): void => {
     slots.count = changed.requestsAtOnce

@@ -42,5 +42,5 @@ export const runDelete = (surroundings: Surroundings, options: DeleteOptions): P
     const service = await currentServiceOf(session)
     await requireUnlocked(session, service, options)
     const candidates = await findCandidates(session, service, targets)
-    return carryOut(session, 'delete', service, candidates, options.reason)
+    return carryOut(session, 'delete', service, candidates, options)
   })

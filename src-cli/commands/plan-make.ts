@@ -1,9 +1,10 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { faultBit, type FaultKind, faultKinds, warningKinds } from '../../src-core/checks/faults'
-import { canBeMarked, savePlan } from '../../src-core/deletion/marked-events'
+import { canBeMarked, type PlanEnd, savePlan, savePlanOf } from '../../src-core/deletion/marked-events'
 import { rowsById } from '../../src-core/events/rows-by-id'
 import { checkResult } from '../../src-core/results/check-result'
 import type { EventsResult } from '../../src-core/results/events-result'
+import { markFleet, readDevices } from '../deletion/fleet'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { jsonLine } from '../plain-line'
@@ -14,6 +15,8 @@ import { pathOfSubject, type SubjectOptions, takeSubject } from '../subject'
 export interface PlanMakeOptions extends SubjectOptions {
   readonly rule?: string
   readonly id?: readonly string[]
+  /** The path of a list of devices. */
+  readonly devices?: string
   readonly out: string
 }
 
@@ -30,6 +33,8 @@ const flaggedRows = async (
   if (rules.length === 0) return []
   const wanted = rules.reduce((bits, kind) => bits | faultBit(kind), 0)
   const { faults } = await checkResult(tab, withRules(page.faults, rules), interruption)
+  // The plan says of each event why it is in it.
+  tab.table.setFaults(faults.map((bits) => bits & wanted))
   return Array.from(faults.keys()).filter((row) => ((faults[row] ?? 0) & wanted) !== 0)
 }
 
@@ -55,16 +60,98 @@ const mark = (
   return { marked: marked.length, leftOut: wanted.length - marked.length }
 }
 
+interface MadePlan {
+  readonly end: PlanEnd | null
+  readonly exitCode: ExitCode
+  readonly sentence: string
+  readonly leftOut: number
+  /** For `--json`. */
+  readonly summary: object
+}
+
+const nothingToDelete = (sentence: string): Refusal =>
+  new Refusal(`${sentence}. There is nothing to delete, so no plan was written.`, exitCodes.error)
+
+const planOne = async (
+  session: Session,
+  options: PlanMakeOptions,
+  rules: readonly FaultKind[],
+): Promise<MadePlan> => {
+  const { tab, ofVerdict, sentence, summary } = await takeSubject(session, 'plan make', options)
+  const { id = [] } = options
+  const { marked, leftOut } = mark(tab, [
+    ...(await flaggedRows(session, tab, rules)),
+    ...rowsWithIds(tab, id),
+  ])
+  if (marked === 0) throw nothingToDelete(sentence)
+  const madeBy = rules.length > 0 && id.length === 0 ? rules : undefined
+  const end = await savePlan(session.desktop, tab, session.page.appVersion, madeBy)
+  return { end, exitCode: ofVerdict, sentence, leftOut, summary }
+}
+
+/** Each device is fetched and judged by itself: whatever compares devices is not among the rules. */
+const planFleet = async (
+  session: Session,
+  list: string,
+  options: PlanMakeOptions,
+  rules: readonly FaultKind[],
+): Promise<MadePlan> => {
+  const { page, output } = session
+  const devices = await readDevices(list)
+  let leftOut = 0
+  const fleet = await markFleet(session, devices, options, async (tab) => {
+    leftOut += mark(tab, await flaggedRows(session, tab, rules)).leftOut
+  })
+  const { number, counted } = page.counts
+  const unproven = fleet.devices.filter(({ exitCode }) => exitCode !== exitCodes.complete)
+  for (const { deviceId, sentence } of unproven) output.say(`${deviceId}: ${sentence}`)
+  const events = counted('results.status.events', fleet.eventCount)
+  const complete = number(devices.length - unproven.length)
+  const sentence = `${events} of ${number(devices.length)} devices, ${complete} of them complete`
+  if (fleet.parts.length === 0) throw nothingToDelete(sentence)
+  const end = await savePlanOf(session.desktop, {
+    sourceFile: basename(list),
+    appVersion: page.appVersion,
+    parts: fleet.parts,
+    rules,
+  })
+  const exitCode = unproven.length === 0 ? exitCodes.complete : exitCodes.notProven
+  const summary = { command: 'plan make', sentence, events: fleet.eventCount, devices: fleet.devices }
+  return { end, exitCode, sentence, leftOut, summary }
+}
+
+/** Its judgement rests on other devices. */
+const comparing: FaultKind = 'unlikeOthers'
+
+const refuseUnclear = (
+  { rule, id = [], devices, device }: PlanMakeOptions,
+  file: string | undefined,
+): void => {
+  if (rule === undefined && id.length === 0)
+    throw new Refusal('Name rules (--rule) or ids (--id) of the events to plan.', exitCodes.usage)
+  if (devices === undefined) return
+  if (file !== undefined || device !== undefined || id.length > 0)
+    throw new Refusal(
+      '--devices goes with --rule alone: neither a file, nor --device, nor --id.',
+      exitCodes.usage,
+    )
+  if (rule !== 'all' && rule?.includes(comparing) === true)
+    throw new Refusal(
+      `The rule ${comparing} compares devices, and --devices fetches one after the other. Name them with --device instead.`,
+      exitCodes.usage,
+    )
+}
+
 /** Writes a plan of the events that rules flag, or that have certain ids. Deletes nothing. */
 export const runPlanMake = (
   surroundings: Surroundings,
   file: string | undefined,
   options: PlanMakeOptions,
 ): Promise<ExitCode> => {
-  const { rule, id = [] } = options
-  if (rule === undefined && id.length === 0)
-    throw new Refusal('Name rules (--rule) or ids (--id) of the events to plan.', exitCodes.usage)
-  const rules = rule === undefined ? [] : readRules(rule, allRules)
+  refuseUnclear(options, file)
+  const { rule, devices } = options
+  const ownRules = devices === undefined ? allRules : allRules.filter((kind) => kind !== comparing)
+  const rules = rule === undefined ? [] : readRules(rule, ownRules)
   const path = resolve(options.out)
   if (!/\.deletions\.json$/i.test(path))
     throw new Refusal(
@@ -73,14 +160,10 @@ export const runPlanMake = (
     )
   const run = async (session: Session): Promise<ExitCode> => {
     const { page, output } = session
-    const { tab, ofVerdict, sentence, summary } = await takeSubject(session, 'plan make', options)
-    const { marked, leftOut } = mark(tab, [
-      ...(await flaggedRows(session, tab, rules)),
-      ...rowsWithIds(tab, id),
-    ])
-    if (marked === 0)
-      throw new Refusal(`${sentence}. There is nothing to delete, so no plan was written.`, exitCodes.error)
-    const end = await savePlan(session.desktop, tab, page.appVersion)
+    const { end, exitCode, sentence, leftOut, summary } =
+      devices === undefined
+        ? await planOne(session, options, rules)
+        : await planFleet(session, devices, options, rules)
     if (end?.kind === 'failed') throw new Failure(end.error)
     if (end?.kind !== 'saved') throw new Failure({ kind: 'cancelled' })
     const { count } = end
@@ -92,15 +175,10 @@ export const runPlanMake = (
       )
     if (options.json === true)
       await output.write(
-        jsonLine({
-          ...summary,
-          exitCode: ofVerdict,
-          count,
-          leftOut,
-          file: { path, bytes: end.file.byteCount },
-        }),
+        jsonLine({ ...summary, exitCode, count, leftOut, file: { path, bytes: end.file.byteCount } }),
       )
-    return ofVerdict
+    return exitCode
   }
-  return inSession(surroundings, options, run, { ...pathOfSubject(file, options, 'plan'), outPath: path })
+  const paths = devices === undefined ? pathOfSubject(file, options, 'plan') : {}
+  return inSession(surroundings, options, run, { ...paths, outPath: path })
 }

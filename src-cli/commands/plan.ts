@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { acceptedSampleOf } from '../../src-core/deletion/sample/accepted-sample'
 import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { type Candidates, reviewCandidates } from '../deletion/candidates'
 import { carryOut, type DeletingOptions, exitCodeOfLeftOut, isNothingLeft } from '../deletion/carry-out'
 import { requireConsent } from '../deletion/consent'
 import { openPlan, requireOwnService } from '../deletion/plan-file'
+import { requireReviewed, type ReviewOptions } from '../deletion/reviewed'
 import { currentServiceOf } from '../deletion/service'
 import { requireUnlocked } from '../deletion/unlocked'
 import type { ExitCode } from '../exit-code'
@@ -63,7 +65,7 @@ export const runPlanReview = (
   return inSession(surroundings, options, run, { inPaths: [resolve(path)] })
 }
 
-export type PlanRunOptions = CommonOptions & DeletingOptions
+export type PlanRunOptions = CommonOptions & DeletingOptions & ReviewOptions
 
 /** Reviews a plan, and deletes the events that are as they were planned. */
 export const runPlan = (
@@ -79,11 +81,13 @@ export const runPlan = (
       plan.events.length,
       `${page.counts.counted('results.status.events', plan.events.length)} (all of ${file.fileName})`,
     )
+    requireReviewed(session, plan, options)
     const service = await currentServiceOf(session)
     await requireUnlocked(session, service, options)
     requireOwnService(session, service, plan)
     const candidates = await reviewCandidates(session, service, plan)
-    return carryOut(session, 'plan run', service, candidates, options.reason)
+    const accepted = acceptedSampleOf(plan, candidates.records.length)
+    return carryOut(session, 'plan run', service, candidates, { ...options, accepted })
   }
   return inSession(surroundings, options, run, { inPaths: [resolve(path)] })
 }

@@ -7,7 +7,7 @@ import { jsonLine, plainLine } from '../plain-line'
 import type { Session } from '../session'
 import type { Candidates, LeftOutEvent } from './candidates'
 import type { ConsentOptions } from './consent'
-import { deleteCandidates, type DeletionEnd } from './delete-candidates'
+import { deleteCandidates, type DeletionEnd, type StatedWith } from './delete-candidates'
 import type { UnlockOptions } from './unlocked'
 
 /** The service does not have them, which is what was wanted. */
@@ -124,7 +124,7 @@ export const carryOut = async (
   command: string,
   service: PlanService,
   candidates: Candidates,
-  reason = '',
+  stated: StatedWith = {},
 ): Promise<ExitCode> => {
   const { output, page, interruption, options } = session
   const { sentenceOf, words } = page
@@ -140,7 +140,7 @@ export const carryOut = async (
     const end =
       records.length === 0
         ? nothingRun
-        : await deleteCandidates(session, service, candidates, reason, notifyEnd)
+        : await deleteCandidates(session, service, candidates, stated, notifyEnd)
     const exitCode = exitCodeOfEnd(end, candidates, interruption.aborted)
     const states = [...end.states].map(([eventId, state]) => ({
       eventId,

@@ -1,5 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { type ConfirmedPlan, confirmedPlan } from '../../src-core/deletion/confirmed-plan'
+import {
+  type AcceptedSample,
+  type ConfirmedPlan,
+  confirmedPlan,
+} from '../../src-core/deletion/confirmed-plan'
 import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import { planDeletion } from '../../src-core/deletion/deletion-plan'
 import type { PlanService } from '../../src-core/deletion/plan-service'
@@ -19,6 +23,13 @@ export interface DeletionEnd {
   readonly counts: EndCounts
   /** Why the rest was not deleted. */
   readonly error: AppError | null
+}
+
+/** What the ledger keeps with each deletion. */
+export interface StatedWith {
+  readonly reason?: string
+  /** The sample that was reviewed before. */
+  readonly accepted?: AcceptedSample | undefined
 }
 
 /** Called once for each event that has ended; if it rejects, the rest is not deleted. */
@@ -91,13 +102,13 @@ export const deleteCandidates = async (
   { desktop, page, interruption, output }: Session,
   service: PlanService,
   { records, deletedOthers }: Candidates,
-  reason: string,
+  { reason = '', accepted }: StatedWith,
   notifyEnd: NotifyEnd,
 ): Promise<DeletionEnd> => {
   const { words, counts } = page
   const table = tableOfRecords([...records, ...deletedOthers])
   const plan = planDeletion(table, firstRows(records.length), service, { fetched: [] })
-  const run = createRun(desktop, confirmedPlan(crypto.randomUUID(), plan, plan.events, reason))
+  const run = createRun(desktop, confirmedPlan(crypto.randomUUID(), plan, plan.events, reason, accepted))
   let isUnwanted = interruption.aborted
   const stop = (): void => {
     isUnwanted = true

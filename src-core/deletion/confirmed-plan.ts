@@ -18,7 +18,12 @@ export interface ConfirmedPlan extends WhereFetched {
   readonly reason?: string
   /** Of the list that it was drawn from, without those found to be wrong, these are the events. */
   readonly sample?: ReviewedSample
+  /** Who reviewed it, if that was before, in a plan. Otherwise it is the user of this application. */
+  readonly acceptedBy?: string
 }
+
+/** A sample that was reviewed, and by whom if that was before. */
+export type AcceptedSample = Required<Pick<ConfirmedPlan, 'sample'>> & Pick<ConfirmedPlan, 'acceptedBy'>
 
 /** A line, and not a report. */
 export const maxReason = 500
@@ -26,14 +31,14 @@ export const maxReason = 500
 /**
  * What main is asked to delete. `deletionId`: like no other. `wanted`: the events of the plan that the user
  * has not left out.
- * `reason`: as it was typed. `sample`: reviewed, of just these events.
+ * `reason`: as it was typed. `accepted`: of just these events.
  */
 export const confirmedPlan = (
   deletionId: string,
   { table, service, origin }: DeletionPlan,
   wanted: readonly PlanEntry[],
   reason: string,
-  sample?: ReviewedSample,
+  accepted?: AcceptedSample,
 ): ConfirmedPlan => {
   const { connectionId, baseUrl, revision } = service
   const why = reason.trim()
@@ -46,6 +51,6 @@ export const confirmedPlan = (
     events,
     ...origin,
     ...(why !== '' && { reason: why }),
-    ...(sample && { sample }),
+    ...accepted,
   }
 }

@@ -1,13 +1,20 @@
+import { type FaultKind, faultsOf } from '../checks/faults'
 import type { EventTable } from '../events/event-table'
 import { isDeletedMark, markCode } from '../events/row-mark'
 import { rowsById } from '../events/rows-by-id'
 import { type FileSaving, type SaveEnd, saveFile, wholeFile } from '../files/save-file'
-import { type ReviewedEvent, writePlanFile } from '../formats/deletion-plan-file'
+import {
+  type DeletionPlanFile,
+  type PlanReview,
+  type ReviewedEvent,
+  writePlanFile,
+} from '../formats/deletion-plan-file'
 import type { EventsResult } from '../results/events-result'
 import { comparisonTitle, queryTitle, type ResultSource } from '../results/result-source'
 import { createRowServices } from '../results/row-services'
+import type { PlanOrigin } from './deletion-plan'
 import { type LedgerHeadReading, statedHead } from './ledger-chain'
-import { originOf } from './plan-origin'
+import { originOf, originTogether } from './plan-origin'
 import { maxOthers } from './where-fetched'
 
 export const toDelete = markCode('toDelete')
@@ -43,6 +50,11 @@ const withOthers = (
   })
 }
 
+const flagsOf = ({ faults }: EventTable, row: number): Pick<ReviewedEvent, 'flaggedAs'> => {
+  const flaggedAs = faultsOf(faults[row] ?? 0)
+  return flaggedAs.length === 0 ? {} : { flaggedAs }
+}
+
 /** Each id once per service: the same id at another service is another event. */
 const markedEvents = ({ table, source }: EventsResult): readonly ReviewedEvent[] => {
   const events = new Map<string, ReviewedEvent>()
@@ -56,6 +68,7 @@ const markedEvents = ({ table, source }: EventsResult): readonly ReviewedEvent[]
       events.set(key, {
         eventId,
         record: table.recordJson(row),
+        ...flagsOf(table, row),
         ...(baseUrl === undefined ? {} : { baseUrl }),
       })
   }
@@ -64,24 +77,49 @@ const markedEvents = ({ table, source }: EventsResult): readonly ReviewedEvent[]
 
 export type PlanEnd = SaveEnd & { readonly count: number }
 
-/** Asks where to save, and writes the marked events; null: the user cancelled the dialog. */
-export const savePlan = async (
+/** The marked events of a result, and where they were fetched. */
+export interface PlanPart {
+  readonly events: readonly ReviewedEvent[]
+  readonly origin: PlanOrigin
+}
+
+export const planPart = (result: EventsResult): PlanPart => ({
+  events: markedEvents(result),
+  origin: originOf(result),
+})
+
+interface PlanToSave {
+  readonly sourceFile: string
+  readonly appVersion: string
+  readonly parts: readonly PlanPart[]
+  readonly rules?: readonly FaultKind[]
+  readonly review?: PlanReview
+  /** Needed with a review, and then only. */
+  readonly hashOf?: (events: readonly ReviewedEvent[]) => string
+}
+
+/** Asks where to save, and writes the events of these parts; null: the user cancelled the dialog. */
+export const savePlanOf = async (
   calls: FileSaving & LedgerHeadReading,
-  result: EventsResult,
-  appVersion: string,
+  { sourceFile, appVersion, parts, rules, review, hashOf }: PlanToSave,
 ): Promise<PlanEnd | null> => {
-  const sourceFile = titleOf(result.source)
-  const events = markedEvents(result)
-  const origin = originOf(result)
-  const text = writePlanFile({
+  const events = parts.flatMap((part) => part.events)
+  const origin = originTogether(parts.map((part) => part.origin))
+  const plan: DeletionPlanFile = {
     createdAt: new Date().toISOString(),
     appVersion,
     sourceFile,
     ...(await statedHead(calls)),
+    ...(rules && { rules }),
+    ...(review && { review }),
     events,
-    ...(origin.fetched.length > 0 && origin),
-  })
-  const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
+    ...(origin.fetched.length > 0 && {
+      fetched: origin.fetched,
+      ...(origin.fetchedWith && { fetchedWith: origin.fetchedWith }),
+    }),
+  }
+  const text = writePlanFile(plan, hashOf?.(events))
+  const suggestedName = `${sourceFile.replace(/(?:\.deletions)?\.[a-z]+$/i, '')}.deletions.json`
   const saved = await saveFile(calls, {
     suggestedName,
     kind: 'deletions',
@@ -89,3 +127,17 @@ export const savePlan = async (
   })
   return saved && { ...saved, count: events.length }
 }
+
+/** The same of the marked events of one result. `rules`: that marked them. */
+export const savePlan = (
+  calls: FileSaving & LedgerHeadReading,
+  result: EventsResult,
+  appVersion: string,
+  rules?: readonly FaultKind[],
+): Promise<PlanEnd | null> =>
+  savePlanOf(calls, {
+    sourceFile: titleOf(result.source),
+    appVersion,
+    parts: [planPart(result)],
+    ...(rules && { rules }),
+  })

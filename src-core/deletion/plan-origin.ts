@@ -24,7 +24,7 @@ const ifKnown = (fetchedWith: readonly string[] | undefined): Pick<PlanOrigin, '
  * Of all parts together. No range if some are unknown: an event may have come from there, and then a look at
  * the others would prove nothing of it. The same of the tokens.
  */
-const together = (parts: readonly PlanOrigin[]): PlanOrigin => {
+export const originTogether = (parts: readonly PlanOrigin[]): PlanOrigin => {
   const fetched = parts.every((part) => part.fetched.length > 0) ? parts.flatMap((part) => part.fetched) : []
   const areTokensKnown = parts.every(({ fetchedWith }) => fetchedWith !== undefined)
   return {
@@ -39,7 +39,7 @@ const ofFile = (file: SourceFile): PlanOrigin => {
   const { origins = [], unknownFiles, zone = '' } = file.provenance ?? {}
   if (originState(file) !== 'known' || unknownFiles !== undefined || origins.length === 0) return unknown
   const share = Math.ceil(file.rowCount / Math.max(1, origins.flatMap(({ devices }) => devices).length))
-  return together(
+  return originTogether(
     origins.map(({ devices, fetchedWith, ...ends }) => ({
       fetched: rangesOf(devices, { ...ends, zone }, () => share),
       ...ifKnown(fetchedWith),
@@ -53,9 +53,9 @@ export const originOf = ({
   table,
   state,
 }: Pick<EventsResult, 'source' | 'table' | 'state'>): PlanOrigin => {
-  if (source.kind === 'file') return together(source.files.map(ofFile))
+  if (source.kind === 'file') return originTogether(source.files.map(ofFile))
   if (source.kind === 'comparison')
-    return together([source.left, source.right].map((side) => originOf({ ...side, state })))
+    return originTogether([source.left, source.right].map((side) => originOf({ ...side, state })))
   const { devices, fetchedWith } = source
   const share = Math.ceil(table.rowCount / devices.length)
   const counts = new Map(

@@ -1,4 +1,7 @@
+import type { FaultKind } from '../checks/faults'
+import type { ReviewedSample } from '../deletion/sample/reviewed-sample'
 import type { WhereFetched } from '../deletion/where-fetched'
+import { splitEventId } from '../events/event-id'
 
 /** The contents of `*.deletions.json`: the events that the user marked offline, as they were then. */
 export interface DeletionPlanFile extends WhereFetched {
@@ -8,7 +11,19 @@ export interface DeletionPlanFile extends WhereFetched {
   readonly sourceFile: string
   /** The head of the ledger when it was written. Absent: the ledger was empty, or not known. */
   readonly ledgerHead?: string
+  /** The rules by which its events were found. Absent: somebody chose them. */
+  readonly rules?: readonly FaultKind[]
+  /** Absent: no sample of it was reviewed. */
+  readonly review?: PlanReview
+  /** There was one, of other events. */
+  readonly isReviewVoid?: true
   readonly events: readonly ReviewedEvent[]
+}
+
+/** The sample of the events of a plan that a person has reviewed. */
+export interface PlanReview extends ReviewedSample {
+  /** The user of the system. Absent: it has no name for them. */
+  readonly acceptedBy?: string
 }
 
 export interface ReviewedEvent {
@@ -21,6 +36,8 @@ export interface ReviewedEvent {
    * The base URL of the service that the event was fetched from, normalised. Absent: unknown or ambiguous.
    */
   readonly baseUrl?: string
+  /** The rules that flagged it. Absent: none did, or nobody knows. */
+  readonly flaggedAs?: readonly FaultKind[]
 }
 
 export type PlanFileProblem =
@@ -32,10 +49,20 @@ export const isPlanFile = (fileName: string): boolean => /\.deletions(?: ?\(\d+\
 /** The format name in the file. */
 export const format = 'device-event-explorer/deletions'
 /**
- * Since version 4, a plan may name the head of the ledger. Since version 3, a plan has the other records with an id, and says where events were fetched, and with
+ * Since version 5, a plan may say by which rules it was made, and of which of its events a sample was reviewed. Since version 4, it
+ * may name the head of the ledger. Since version 3, a plan has the other records with an id, and says where events were fetched, and with
  * which tokens. Since version 2, each event names its service; before, the plan named one for all.
  */
-export const version = 4
+export const version = 5
 
-export const writePlanFile = (plan: DeletionPlanFile): string =>
-  `${JSON.stringify({ format, version, ...plan }, null, 1)}\n`
+/** `listHash`: of its events, if it has a review. With any others, the review stands for nothing. */
+export const writePlanFile = ({ review, ...plan }: DeletionPlanFile, listHash = ''): string =>
+  `${JSON.stringify({ format, version, ...(review && { review: { ...review, listHash } }), ...plan }, null, 1)}\n`
+
+/** Of how many devices the events are, by their ids; one whose id does not say it counts as one more. */
+export const deviceCountOf = ({ events }: DeletionPlanFile): number =>
+  new Set(events.map(({ eventId }) => splitEventId(eventId)?.device ?? eventId)).size
+
+/** Found by rules at several devices: nobody has seen all of it, so a sample is reviewed before it is run. */
+export const needsReview = (plan: DeletionPlanFile): boolean =>
+  plan.rules !== undefined && deviceCountOf(plan) > 1

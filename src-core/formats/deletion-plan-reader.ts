@@ -1,3 +1,4 @@
+import { faultKinds } from '../checks/faults'
 import { parseExactJson } from '../codec/exact-json'
 import { isJsonObject, type JsonObject } from '../codec/json'
 import { headPattern } from '../deletion/ledger-chain'
@@ -6,11 +7,16 @@ import {
   type DeletionPlanFile,
   format,
   type PlanFileProblem,
+  type PlanReview,
   type ReviewedEvent,
   version,
 } from './deletion-plan-file'
+import { listHash } from './plan-list-hash'
+import { reviewedSample } from './reviewed-sample'
 import { z } from './schemas'
 import { fingerprintPattern } from './token-fingerprint'
+
+const rules = z.array(z.enum(faultKinds)).min(1)
 
 const shape = z.strictObject({
   format: z.literal(format),
@@ -20,6 +26,10 @@ const shape = z.strictObject({
   sourceFile: z.string(),
   ledgerHead: z.string().regex(headPattern).exactOptional(),
   baseUrl: z.string().min(1).exactOptional(),
+  rules: rules.exactOptional(),
+  review: reviewedSample
+    .extend({ acceptedBy: z.string().exactOptional(), listHash: z.string().regex(headPattern) })
+    .exactOptional(),
   events: z
     .array(
       z.strictObject({
@@ -27,6 +37,7 @@ const shape = z.strictObject({
         record: z.string(),
         others: z.array(z.string()).max(maxOthers).exactOptional(),
         baseUrl: z.string().min(1).exactOptional(),
+        flaggedAs: rules.exactOptional(),
       }),
     )
     .min(1),
@@ -69,6 +80,13 @@ const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
     [record, ...others].every((text) => recordOf({ record: text })?.id === eventId),
   )
 
+/** A review of other events stands for nothing. */
+const reviewOf = (
+  { listHash: stated, ...review }: PlanReview & { readonly listHash: string },
+  events: readonly ReviewedEvent[],
+): Pick<DeletionPlanFile, 'review' | 'isReviewVoid'> =>
+  stated === listHash(events) ? { review } : { isReviewVoid: true }
+
 /** Reads a plan strictly: refuses anything else, and gives the reason. */
 export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
   const json = parseJson(text)
@@ -76,10 +94,15 @@ export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem =
   const parsed = shape.safeParse(json)
   if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }
   if (parsed.data.version > version) return { kind: 'version' }
-  const { createdAt, appVersion, sourceFile, baseUrl, fetched, fetchedWith } = parsed.data
+  const { createdAt, appVersion, sourceFile, ledgerHead, baseUrl, fetched, fetchedWith, review } = parsed.data
   const events = parsed.data.events.map((event) => (baseUrl === undefined ? event : { baseUrl, ...event }))
   const whereFetched = { ...(fetched && { fetched }), ...(fetchedWith && { fetchedWith }) }
+  const stated = {
+    ...(ledgerHead !== undefined && { ledgerHead }),
+    ...(parsed.data.rules && { rules: parsed.data.rules }),
+    ...(review && reviewOf(review, events)),
+  }
   return haveSoundIds(events)
-    ? { createdAt, appVersion, sourceFile, events, ...whereFetched }
+    ? { createdAt, appVersion, sourceFile, ...stated, events, ...whereFetched }
     : { kind: 'ids' }
 }

@@ -90,8 +90,9 @@ const mostSinceMs = 5 * 60_000
 const statedIn = ({
   reason,
   sample,
+  acceptedBy: before,
 }: ConfirmedPlan): { reason?: string; sample?: ReviewedSample; acceptedBy?: string } => {
-  const acceptedBy = sample && systemUser()
+  const acceptedBy = sample && (before ?? systemUser())
   return {
     ...(reason !== undefined && { reason }),
     ...(sample && { sample }),

@@ -122,6 +122,7 @@ export const requestDecoders: RequestDecoders = {
     isOtherTokenIntended: z.literal(true).exactOptional(),
     reason: z.string().max(maxReason).exactOptional(),
     sample: reviewedSample.exactOptional(),
+    acceptedBy: name.exactOptional(),
   }),
   readDeletion: ofDeletion,
   pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),

@@ -30,7 +30,7 @@ export interface Start {
 }
 
 interface StartOptions {
-  readonly facts: Pick<StartInfo, 'appVersion' | 'platform' | 'sampleServiceUrl'>
+  readonly facts: Pick<StartInfo, 'appVersion' | 'platform' | 'user' | 'sampleServiceUrl'>
   readonly settings: JsonDocument<Settings>
   readonly settingsName: string
   /** Applies the settings of main immediately. */

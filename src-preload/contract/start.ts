@@ -7,6 +7,8 @@ export interface StartInfo {
   readonly appVersion: string
   /** Node's name: `win32`, `darwin`, `linux`, ... */
   readonly platform: string
+  /** The user of the system who runs the application. Absent: the system has no name for them. */
+  readonly user?: string
   readonly settings: Settings
   /** The tabs of the last session. */
   readonly session: RestoredSession

@@ -12,11 +12,14 @@ import { useResults } from '../results/results'
 import { hiddenCount } from '../results/tab-selection'
 import { createDeletionDialog } from './deletion-dialog'
 import { type DeletionObstacle, obstacleOf, serviceOf } from './deletion-obstacle'
+import type { OpenedPlan } from './opened-plan'
 import { createPlannedDeletion } from './planned-deletion'
 
 export interface AskOptions {
   readonly shownCount?: number
   readonly origin?: PlanOrigin
+  /** The file that the list comes from. */
+  readonly openedPlan?: OpenedPlan
   /**
    * The records of events that have changed since they were to be deleted, as they were then, by their ids.
    */
@@ -36,11 +39,12 @@ export const useDeletion = defineStore('deletion', () => {
     table: EventTable,
     rows: Uint32Array,
     service: PlanService,
-    { shownCount = rows.length, origin = { fetched: [] }, before, back }: AskOptions = {},
+    { shownCount = rows.length, origin = { fetched: [] }, openedPlan, before, back }: AskOptions = {},
   ): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
     const plan = planDeletion(table, rows, service, origin, shownCount)
+    if (openedPlan) deletion.openPlan(openedPlan)
     deletion.adopt(before === undefined ? plan : withBefore(plan, before))
     openFrom(back)
   }

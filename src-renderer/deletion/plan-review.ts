@@ -1,17 +1,22 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { faultBit, type FaultKind } from '../../src-core/checks/faults'
 import { isAmong } from '../../src-core/deletion/plan-service'
 import { planTable } from '../../src-core/deletion/plan-table'
 import { firstRows, tableOfRecords } from '../../src-core/deletion/record-table'
 import { originOfPlan } from '../../src-core/deletion/review'
+import { acceptedSampleOf } from '../../src-core/deletion/sample/accepted-sample'
 import { runInSlices } from '../../src-core/events/slices'
-import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
+import { type DeletionPlanFile, needsReview } from '../../src-core/formats/deletion-plan-file'
 import { type FileSource, fileTitle, type SourceFile } from '../../src-core/results/result-source'
 import { useConnections } from '../connections/connections'
 import { useResults } from '../results/results'
 import { useDeletion } from './deletion'
+import type { OpenedPlan } from './opened-plan'
 import { createReviewComparison } from './review-comparison'
 import { createReviewLookup } from './review-lookup'
+
+const bitsOf = (kinds: readonly FaultKind[]): number => kinds.reduce((bits, kind) => bits | faultBit(kind), 0)
 
 /** Compares a plan that was made offline with the service before any of its events are deleted. */
 export const usePlanReview = defineStore('plan-review', () => {
@@ -69,14 +74,25 @@ export const usePlanReview = defineStore('plan-review', () => {
     const found = matches()
     // Other events with their ids follow them, for the warning and the list.
     const table = tableOfRecords([
-      ...found.map(({ record }) => record),
-      ...found.flatMap(({ others }) => others),
+      ...found.map(({ state }) => state.record),
+      ...found.flatMap(({ state }) => state.others),
     ])
+    table.setFaults(
+      Uint32Array.from({ length: table.rowCount }, (_, row) => bitsOf(found[row]?.event.flaggedAs ?? [])),
+    )
+    const accepted = acceptedSampleOf(plan.value, found.length)
+    const openedPlan: OpenedPlan = {
+      fileName: fileName.value,
+      isReviewNeeded: needsReview(plan.value),
+      ...(plan.value.rules && { rules: plan.value.rules }),
+      ...(accepted && { accepted }),
+    }
     const back = (): void => {
       isOpen.value = true
     }
     deletion.askFor(table, firstRows(found.length), service.value, {
       back,
+      openedPlan,
       origin: { ...originOfPlan(plan.value), isOtherTokenIntended: true },
     })
   }

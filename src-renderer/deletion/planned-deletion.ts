@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { confirmedPlan } from '../../src-core/deletion/confirmed-plan'
+import { type AcceptedSample, confirmedPlan } from '../../src-core/deletion/confirmed-plan'
 import { isOpenOutcome } from '../../src-core/deletion/deletion-outcome'
 import { isAmong } from '../../src-core/deletion/plan-service'
 import { plannedEvents } from '../../src-core/deletion/planned-events'
@@ -7,6 +7,7 @@ import { useConnections } from '../connections/connections'
 import { useDeletionPace } from './deletion-pace'
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
+import { createOpenedPlan } from './opened-plan'
 import { useOutcomeLookup } from './outcome-lookup'
 import { createPlanConfirmation } from './plan-confirmation'
 import { createSampleReview } from './sample-review'
@@ -17,6 +18,7 @@ export const createPlannedDeletion = () => {
   const state = createPlanConfirmation()
   const rows = createDeletionRows()
   const lookup = useOutcomeLookup()
+  const { openPlan, savePlan, isReviewNeeded, ...opened } = createOpenedPlan()
   const pace = useDeletionPace()
   const { start, resume: resumeRun, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
 
@@ -59,7 +61,7 @@ export const createPlannedDeletion = () => {
       plan,
       state.wanted.value,
       state.reason.value,
-      sample.reviewedSample.value,
+      accepted.value,
     )
     rows.find(confirmed.baseUrl, confirmed.events)
     // The question was asked, and the button pressed again.
@@ -94,10 +96,21 @@ export const createPlannedDeletion = () => {
   const toggleReason: typeof state.toggleReason = (reason) => {
     if (run.stage.value === 'asking') state.toggleReason(reason)
   }
-  const sample = createSampleReview({ plan: state.plan, wanted: state.wanted, setIncluded })
+  const sample = createSampleReview({
+    plan: state.plan,
+    wanted: state.wanted,
+    isNeeded: isReviewNeeded,
+    setIncluded,
+  })
+  /** What the ledger will keep: the sample of this dialog, or that of the plan for all of its events. */
+  const accepted = computed((): AcceptedSample | undefined => {
+    if (sample.reviewedSample.value) return { sample: sample.reviewedSample.value }
+    return state.excluded.value.size === 0 ? opened.openedPlan.value?.accepted : undefined
+  })
   const reset = (): void => {
     resetRun()
     sample.forgetSample()
+    openPlan(null)
     rows.forget()
     state.adopt(null)
   }
@@ -105,6 +118,10 @@ export const createPlannedDeletion = () => {
     ...state,
     ...run,
     ...sample,
+    ...opened,
+    openPlan,
+    accepted,
+    saveReviewedPlan: (): Promise<void> => savePlan({ ...state, reviewedSample: sample.reviewedSample }),
     setIncluded,
     toggleReason,
     isVoid,

@@ -26,15 +26,15 @@ export const createReviewComparison = () => {
     }
     return byKind
   })
-  const matches = (): readonly ReviewMatch[] =>
+  const matches = (): readonly { readonly event: ReviewedEvent; readonly state: ReviewMatch }[] =>
     plan.value?.events.flatMap((event) => {
       const state = stateOf(event)
-      return state.kind === 'match' ? [state] : []
+      return state.kind === 'match' ? [{ event, state }] : []
     }) ?? []
   /** Matches that share their id with other events, and how many events these are in all. */
   const shared = computed(() => {
-    const found = matches().filter(({ others }) => others.length > 0)
-    return { ids: found.length, events: found.reduce((sum, { others }) => sum + 1 + others.length, 0) }
+    const found = matches().filter(({ state }) => state.others.length > 0)
+    return { ids: found.length, events: found.reduce((sum, { state }) => sum + 1 + state.others.length, 0) }
   })
   return { plan, questions, counts, shared, matches, stateOf, note, clear: (): void => found.clear() }
 }

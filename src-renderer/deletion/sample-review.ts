@@ -1,9 +1,11 @@
 import { computed, type Ref, ref, shallowRef } from 'vue'
 import type { DeletionPlan, PlanEntry } from '../../src-core/deletion/deletion-plan'
-import { type DrawnSample, drawSample, sampleSizeOf } from '../../src-core/deletion/sample/draw-sample'
+import type { DrawnSample } from '../../src-core/deletion/sample/draw-sample'
 import type { ReviewedSample } from '../../src-core/deletion/sample/reviewed-sample'
 import { type Judgement, sampleSoFar } from '../../src-core/deletion/sample/sample-review'
 import { sampledFrom } from '../../src-core/deletion/sample/sampled-from'
+import { sampleSizeOf } from '../../src-core/deletion/sample/strata'
+import { loadPart } from '../ui/lazy-part'
 
 /** Of fewer events a sample is most of the list, and the list itself is soon read. */
 const sampledThreshold = 100
@@ -12,6 +14,8 @@ interface Ticks {
   readonly plan: Readonly<Ref<DeletionPlan | null>>
   /** What is ticked. */
   readonly wanted: Readonly<Ref<readonly PlanEntry[]>>
+  /** However few there are, nobody has seen all of them. */
+  readonly isNeeded: Readonly<Ref<boolean>>
   setIncluded(entries: readonly PlanEntry[], isIncluded: boolean): void
 }
 
@@ -25,7 +29,7 @@ interface Drawn {
  * A sample of the events of a plan, judged one by one. What is judged wrong is unticked. Its bound is about the
  * list as it was when the sample was drawn, without those: with any other list it stands for nothing.
  */
-export const createSampleReview = ({ plan, wanted, setIncluded }: Ticks) => {
+export const createSampleReview = ({ plan, wanted, isNeeded, setIncluded }: Ticks) => {
   const drawn = shallowRef<Drawn | null>(null)
   const judgements = shallowRef<ReadonlyMap<string, Judgement>>(new Map())
   const isReviewing = ref(false)
@@ -49,7 +53,7 @@ export const createSampleReview = ({ plan, wanted, setIncluded }: Ticks) => {
   )
   /** How many events a new one would have; 0: so few are ticked that none is offered. */
   const offeredSize = computed(() =>
-    plan.value === null || wanted.value.length < sampledThreshold
+    plan.value === null || wanted.value.length < (isNeeded.value ? 1 : sampledThreshold)
       ? 0
       : sampleSizeOf(sampledFrom(plan.value.table, wanted.value)),
   )
@@ -59,18 +63,23 @@ export const createSampleReview = ({ plan, wanted, setIncluded }: Ticks) => {
   const current = computed(() => entryOf(events.value[position.value]?.eventId ?? '') ?? null)
   const judgementOf = (eventId: string): Judgement | undefined => judgements.value.get(eventId)
 
-  const draw = (of: DeletionPlan): void => {
+  const draw = async (of: DeletionPlan): Promise<void> => {
     const from = sampledFrom(of.table, wanted.value)
+    // With the hashes, which nothing else needs before.
+    const part = await loadPart(() => import('../../src-core/deletion/sample/draw-sample'))
+    if (part === null || plan.value !== of) return
     drawn.value = {
-      sample: drawSample(from, crypto.randomUUID().slice(0, 8)),
+      sample: part.drawSample(from, crypto.randomUUID().slice(0, 8)),
       population: new Set(from.map(({ eventId }) => eventId)),
     }
     judgements.value = new Map()
   }
   /** Goes on with the one that was begun, if the list is still the same; otherwise draws another. */
-  const review = (): void => {
+  const review = async (): Promise<void> => {
     if (plan.value === null) return
-    if (!isCurrent.value) draw(plan.value)
+    if (!isCurrent.value) await draw(plan.value)
+    // The list may have been changed, or closed, meanwhile.
+    if (!isCurrent.value) return
     const next = events.value.findIndex(({ eventId }) => !judgements.value.has(eventId))
     position.value = next === -1 ? 0 : next
     isReviewing.value = true

@@ -4,7 +4,9 @@ import { ref } from 'vue'
 /** Facts about the application, from main at the start. */
 export const useAbout = defineStore('about', () => {
   const appVersion = ref('')
+  /** The user of the system; empty: it has no name for them. */
+  const user = ref('')
   /** Null: none was named. */
   const sampleServiceUrl = ref<string | null>(null)
-  return { appVersion, sampleServiceUrl }
+  return { appVersion, user, sampleServiceUrl }
 })

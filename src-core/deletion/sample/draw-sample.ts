@@ -1,14 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { FaultKind } from '../../checks/faults'
-
-/** Of an event that may be drawn. */
-export interface SampledFrom {
-  readonly eventId: string
-  readonly deviceId: string
-  /** The rule that counts for it; null: none flagged it. */
-  readonly rule: FaultKind | null
-}
+import { drawnOf, type SampledFrom, strataOf } from './strata'
 
 export interface DrawnSample {
   readonly seed: string
@@ -20,41 +12,8 @@ export interface DrawnSample {
   readonly events: readonly { readonly eventId: string; readonly stratum: number }[]
 }
 
-/** If none of so many is wrong, at most 5 % are: 0.95 ** 59 is the first below 0.05. */
-const usualSampleSize = 59
-
-/** With more, the events that stand for a small stratum alone would outnumber the others. */
-const mostStrata = 30
-
-const strataBy = (
-  events: readonly SampledFrom[],
-  nameOf: (event: SampledFrom) => string,
-): readonly (readonly string[])[] => {
-  const strata = new Map<string, string[]>()
-  for (const event of events) {
-    const name = nameOf(event)
-    const known = strata.get(name)
-    if (known === undefined) strata.set(name, [event.eventId])
-    else known.push(event.eventId)
-  }
-  return [...strata].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, eventIds]) => eventIds)
-}
-
-/** By device and rule, or where that makes too many, by rule. */
-const strataOf = (events: readonly SampledFrom[]): readonly (readonly string[])[] => {
-  const byBoth = strataBy(events, ({ deviceId, rule }) => JSON.stringify([rule, deviceId]))
-  return byBoth.length <= mostStrata ? byBoth : strataBy(events, ({ rule }) => String(rule))
-}
-
-const drawnOf = (size: number, populationSize: number): number =>
-  Math.ceil((usualSampleSize * size) / Math.max(usualSampleSize, populationSize))
-
-/** How many events a sample of these has. */
-export const sampleSizeOf = (events: readonly SampledFrom[]): number =>
-  strataOf(events).reduce((count, { length }) => count + drawnOf(length, events.length), 0)
-
 /**
- * Draws events by chance, of each stratum its part of `usualSampleSize`, rounded up: at least one of each. The
+ * Draws events by chance, of each stratum its part of 59, rounded up: at least one of each. The
  * same seed draws the same of the same ids, in whatever order they are: in each stratum those come first whose
  * id has the lowest hash together with the seed. The ids must differ from each other.
  */

@@ -1,7 +1,7 @@
 import { type FaultKind, faultsOf, ownFaultsOf } from '../../checks/faults'
 import type { EventTable } from '../../events/event-table'
 import type { PlanEntry } from '../deletion-plan'
-import type { SampledFrom } from './draw-sample'
+import type { SampledFrom } from './strata'
 
 /** The rules for which an event is to be deleted: a sign is no reason if another rule finds the event itself faulty. */
 export const reasonsIn = (faults: number): readonly FaultKind[] => faultsOf(ownFaultsOf(faults) || faults)

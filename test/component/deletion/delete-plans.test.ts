@@ -147,7 +147,7 @@ describe('a plan made offline', () => {
     const written = JSON.parse(readFileSync(planPath, 'utf8'))
     expect(written).toMatchObject({
       format: 'device-event-explorer/deletions',
-      version: 4,
+      version: 5,
       sourceFile: 'export.csv',
     })
     expect(written.events.map(({ record }: { record: string }) => JSON.parse(record))).toEqual(

@@ -109,7 +109,7 @@ describe('a plan file', () => {
   })
 
   it('is refused when it is of a later version', () => {
-    expect(readChanged({ version: 5 })).toEqual({ kind: 'version' })
+    expect(readChanged({ version: 6 })).toEqual({ kind: 'version' })
   })
 
   it.each<[string, unknown[]]>([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drawSample, type SampledFrom } from '../../../../../src-core/deletion/sample/draw-sample'
+import { drawSample } from '../../../../../src-core/deletion/sample/draw-sample'
 import { type Judgement, sampleSoFar } from '../../../../../src-core/deletion/sample/sample-review'
+import type { SampledFrom } from '../../../../../src-core/deletion/sample/strata'
 import { boundOfRest, wrongBound } from '../../../../../src-core/deletion/sample/wrong-bound'
 import { createRandom, type Random, sample as choose } from '../../../../service/random'
 import { runCount } from '../../../../support/run-count'

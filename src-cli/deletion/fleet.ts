@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { type PlanPart, planPart } from '../../src-core/deletion/marked-events'
+import type { EventsResult } from '../../src-core/results/events-result'
+import { fileError } from '../../src-main/files/file-error'
+import { askedQuery, type RangeOptions } from '../asked-range'
+import { type ExitCode, exitCodeOf, exitCodeOfResult, exitCodes } from '../exit-code'
+import { Failure, Refusal } from '../failure'
+import { fetchResult } from '../fetch-result'
+import { sayHidden } from '../say-hidden'
+import { sayMissing } from '../say-missing'
+import { sayRetryAfter } from '../say-retry-after'
+import { chooseConnection, type Session } from '../session'
+import { originOf } from '../summary'
+
+/** The IDs in a list, one a line, each once. Blanks belong to an ID; empty lines do not count. */
+export const readDevices = async (path: string): Promise<readonly string[]> => {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Failure(fileError(error, path))
+  })
+  const devices = new Set(text.replace(/^\uFEFF/, '').split(/\r?\n/))
+  devices.delete('')
+  if (devices.size === 0)
+    throw new Refusal(`There is no device ID in ${path}. Write one in each line.`, exitCodes.usage)
+  return [...devices]
+}
+
+/** What came of one device. */
+interface DeviceEnd {
+  readonly deviceId: string
+  readonly events: number
+  readonly exitCode: ExitCode
+  readonly sentence: string
+}
+
+export interface Fleet {
+  /** One for each device with marked events. */
+  readonly parts: readonly PlanPart[]
+  readonly devices: readonly DeviceEnd[]
+  readonly eventCount: number
+}
+
+/** No other device would fare better. */
+const endsAll = (exitCode: ExitCode): boolean =>
+  exitCode === exitCodes.interrupted || exitCode === exitCodes.credentials || exitCode === exitCodes.usage
+
+/**
+ * Fetches one device after the other, over the same range, and lets `mark` mark its events: only those stay in
+ * memory. A device that cannot be fetched is named, and the others go on.
+ */
+export const markFleet = async (
+  session: Session,
+  devices: readonly string[],
+  range: RangeOptions,
+  mark: (tab: EventsResult) => Promise<unknown>,
+): Promise<Fleet> => {
+  const { page, output, interruption } = session
+  sayRetryAfter(session)
+  sayHidden(output, devices)
+  const connection = await chooseConnection(session)
+  const now = Date.now()
+  const parts: PlanPart[] = []
+  const fetchOne = async (deviceId: string): Promise<DeviceEnd> => {
+    const tab = await fetchResult(session, connection, askedQuery([deviceId], range, session.zone, now))
+    const origin = originOf(session, tab)
+    if (interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
+    sayMissing(session, tab)
+    await mark(tab)
+    const part = planPart(tab)
+    if (part.events.length > 0) parts.push(part)
+    const exitCode = exitCodeOfResult(page.words, tab, origin.completeness)
+    return { deviceId, events: tab.table.rowCount, exitCode, sentence: origin.verdict }
+  }
+  const ends: DeviceEnd[] = []
+  for (const deviceId of devices) {
+    output.showProgress(`${page.counts.number(ends.length)} of ${page.counts.number(devices.length)} devices`)
+    try {
+      ends.push(await fetchOne(deviceId))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const exitCode = exitCodeOf(error.error)
+      if (endsAll(exitCode)) throw error
+      ends.push({ deviceId, events: 0, exitCode, sentence: page.sentenceOf(error.error).what })
+    }
+  }
+  return { parts, devices: ends, eventCount: ends.reduce((sum, { events }) => sum + events, 0) }
+}

@@ -1,0 +1,39 @@
+import { type DeletionPlanFile, deviceCountOf, needsReview } from '../../src-core/formats/deletion-plan-file'
+import { sampleText } from '../../src-core/words/sample-text'
+import { exitCodes } from '../exit-code'
+import { Refusal } from '../failure'
+import type { Session } from '../session'
+
+export interface ReviewOptions {
+  /** Percent of the events that may be wrong. */
+  readonly maxWrong?: number
+}
+
+const howTo =
+  'Open it in the window, look up its events, continue, review a sample, and save the reviewed plan.'
+
+/**
+ * Refuses a plan that rules made of several devices and of which nobody has reviewed a sample, and any plan
+ * whose sample leaves more in doubt than the options allow.
+ */
+export const requireReviewed = (
+  { page }: Session,
+  plan: DeletionPlanFile,
+  { maxWrong }: ReviewOptions,
+): void => {
+  const { review } = plan
+  if (review === undefined) {
+    if (!needsReview(plan) && maxWrong === undefined) return
+    const devices = page.counts.number(deviceCountOf(plan))
+    const why =
+      plan.isReviewVoid !== true
+        ? `No sample of this plan of ${devices} devices was reviewed.`
+        : 'The events of this plan are not those of which a sample was reviewed.'
+    throw new Refusal(`Nothing was deleted. ${why} ${howTo}`, exitCodes.error)
+  }
+  if (maxWrong !== undefined && review.bound * 100 > maxWrong)
+    throw new Refusal(
+      `Nothing was deleted. The sample of this plan leaves more in doubt than --max-wrong ${String(maxWrong)}: ${sampleText(page.words, review)}.`,
+      exitCodes.error,
+    )
+}

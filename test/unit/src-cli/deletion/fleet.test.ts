@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type DeletionPlanFile, writePlanFile } from '../../../../src-core/formats/deletion-plan-file'
+import { readPlanFile } from '../../../../src-core/formats/deletion-plan-reader'
+import { listHash } from '../../../../src-core/formats/plan-list-hash'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
+import { runCommandInProcess } from '../../support/command-in-process'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const devices = ['pump-1', 'pump-2', 'pump 3']
+const hour = 3_600_000
+
+/** Two of ten say nothing that is a number. */
+const eventsOf = (deviceId: string) =>
+  Array.from({ length: 10 }, (_, index) => {
+    const time = Date.now() - hour + index * 60_000
+    return {
+      id: `${deviceId}@#t@#${String(time)}`,
+      tenantId: 't',
+      projectId: 'p',
+      modelId: 'm',
+      deviceId,
+      attributeCode: 't',
+      attributeType: 'Float',
+      attributeData: index % 5 === 4 ? 'n/a' : index,
+      channel: 'm',
+      createdTime: time,
+      ingressTimeStamp: time,
+      deviceTimestamp: time,
+      correlationId: '',
+      deleted: false,
+    }
+  })
+
+let service: SampleService
+let folder: string
+let plan: string
+beforeEach(async () => {
+  folder = temporaryFolder()
+  plan = join(folder, 'fleet.deletions.json')
+  writeFileSync(join(folder, 'devices.txt'), `\uFEFF${devices.join('\r\n')}\r\n\r\npump-1\r\n`)
+  service = await startSampleService({ events: devices.flatMap(eventsOf) })
+})
+afterEach(() => service.stop())
+
+const run = (...words: readonly string[]) =>
+  runCommandInProcess(
+    [...words, '--base-url', service.url, '--profile', join(folder, 'profile'), '--zone', 'UTC'],
+    { token: service.token },
+  )
+const make = (...words: readonly string[]) =>
+  run('plan', 'make', '--devices', join(folder, 'devices.txt'), '--from', '-3h', '--out', plan, ...words)
+const read = (): DeletionPlanFile => {
+  const found = readPlanFile(readFileSync(plan, 'utf8'))
+  if ('kind' in found) throw new Error(found.kind)
+  return found
+}
+/** As the window saves it. */
+const review = (bound: number, change: Partial<DeletionPlanFile> = {}): void => {
+  const made = read()
+  const sample = { seed: 's', size: 6, populationSize: 6, wrong: 0, bound }
+  const of = { ...made, ...change }
+  const reviewed = { ...of, review: { ...sample, acceptedBy: 'anna' } }
+  writeFileSync(plan, writePlanFile(reviewed, listHash(made.events)))
+}
+const deletions = () => service.requests.filter(({ method }) => method === 'DELETE').length
+const delete_ = (count: number, ...words: readonly string[]) =>
+  run('plan', 'run', plan, '--yes', '--count', String(count), '--unlock', ...words)
+
+describe('a plan over a list of devices', () => {
+  it('has what a rule finds at each of them, why, and where it was fetched', async () => {
+    const { code, said } = await make('--rule', 'notANumber')
+    expect(said).toContain(
+      '30 events of 3 devices, 3 of them complete. The plan with 6 events was written to',
+    )
+    expect(code).toBe(0)
+    const made = read()
+    expect(made.rules).toEqual(['notANumber'])
+    expect(made.events.map(({ flaggedAs }) => flaggedAs)).toEqual(Array(6).fill(['notANumber']))
+    expect(made.fetched?.map(({ deviceId }) => deviceId)).toEqual(devices)
+    const [first, ...others] = made.fetched ?? []
+    for (const { start, end } of others) expect([start, end]).toEqual([first?.start, first?.end])
+  })
+
+  it('names a device that cannot be fetched, goes on with the others, and ends with 3', async () => {
+    writeFileSync(join(folder, 'devices.txt'), 'pump-1\nnobody\npump-2\n')
+    service.switches = { ...service.switches, unknownDevice: 'notFound' }
+    const { code, said } = await make('--rule', 'notANumber', '--json')
+    expect(said).toMatch(/nobody: .+/)
+    expect(code).toBe(3)
+    expect(read().events).toHaveLength(4)
+  })
+
+  it('is run only when a sample of it was reviewed', async () => {
+    await make('--rule', 'notANumber')
+    const refused = await delete_(6)
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('No sample of this plan of 3 devices was reviewed. Open it in the window')
+    expect(deletions()).toBe(0)
+    review(0.04)
+    expect((await delete_(6)).code).toBe(0)
+    expect(deletions()).toBe(6)
+    const listed = await run('ledger', 'list')
+    expect(
+      listed.data.match(/all 6 reviewed, 0 of them wrong and left out; seed s; accepted by anna/g),
+    ).toHaveLength(6)
+  })
+
+  it('is not run by a review of other events', async () => {
+    await make('--rule', 'notANumber')
+    review(0.04, { events: read().events.slice(1) })
+    const { code, said } = await delete_(5)
+    expect([code, deletions()]).toEqual([1, 0])
+    expect(said).toContain('are not those of which a sample was reviewed')
+  })
+
+  it('is refused by --max-wrong where its sample leaves more in doubt', async () => {
+    await make('--rule', 'notANumber')
+    review(0.0495)
+    const { code, said } = await delete_(6, '--max-wrong', '4.9')
+    expect([code, deletions()]).toEqual([1, 0])
+    expect(said).toContain('more in doubt than --max-wrong 4.9')
+    expect((await delete_(6, '--max-wrong', '5')).code).toBe(0)
+    expect(deletions()).toBe(6)
+  })
+
+  it('needs a rule that judges each device by itself, and a list with devices', async () => {
+    expect((await make('--rule', 'notANumber,unlikeOthers')).said).toContain('compares devices')
+    expect((await make('--id', 'a')).said).toContain('--devices goes with --rule alone')
+    writeFileSync(join(folder, 'devices.txt'), '\n\n')
+    expect((await make('--rule', 'all')).said).toContain('There is no device ID in')
+  })
+})
+
+it('a plan of one device, or of events that somebody chose, needs no review', async () => {
+  await run('plan', 'make', '--device', 'pump-1', '--from', '-3h', '--rule', 'notANumber', '--out', plan)
+  expect((await delete_(2)).code).toBe(0)
+  expect(deletions()).toBe(2)
+})
