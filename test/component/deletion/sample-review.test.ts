@@ -55,7 +55,7 @@ const askFor = async (count: number): Promise<void> => {
 
 beforeEach(async () => {
   service = await startSampleService({ events })
-  createLoopbackDesktop({ clock: createFastClock(100) })
+  createLoopbackDesktop({ clock: createFastClock(20) })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   await useConnections().save({
@@ -156,8 +156,8 @@ describe('the sample of a large deletion', () => {
     expect(words()).not.toContain('Time needed')
     useDeletion().typedCount = '25'
     await useDeletion().run()
-    await until(() => expect(useDeletion().stage).toBe('ended'))
-    expect(words()).toMatch(/2\d events of pump-0042 between 2026-11-20.* and 2026-11-20.* deleted/)
+    await until(() => expect(words()).toContain('25 deleted'))
+    expect(words()).toMatch(/25 events of pump-0042 between 2026-11-20.* and 2026-11-20.* deleted/)
     useDeletion().cancel()
     await until(() => expect(useDeletion().isOpen).toBe(false))
     await useResults().refresh(tab)
