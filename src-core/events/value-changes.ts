@@ -90,10 +90,27 @@ const subtracted = (value: number, before: number): number => {
   return Math.round(difference * scale) / scale
 }
 
+const digitsOf = (table: TableData, row: number): string => cellOf(table, row, 'attributeData').text
+
+/** The number has more digits than a double; they stand beside the column. */
+const hasMoreDigits = ({ extras }: TableData, row: number): boolean =>
+  extras.get(row)?.includes('"attributeData"') === true
+
+/** The error of a double is a part of a difference that is smaller than this part of the numbers. */
+const closeShare = 1e-12
+
+const isBelowError = (table: TableData, row: number, before: number): boolean => {
+  const [value = NaN, other = NaN] = [table.columns.valueNumber[row], table.columns.valueNumber[before]]
+  if (Math.abs(value - other) > closeShare * Math.max(Math.abs(value), Math.abs(other))) return false
+  return value !== other || hasMoreDigits(table, row) || hasMoreDigits(table, before)
+}
+
 /** By how much the number of a row differs from the one before; NaN: nothing to compare. */
 export const changeOf = (table: TableData, order: ValueOrder, row: number): number => {
   const before = rowBefore(order, row)
   if (before === undefined) return NaN
+  if (isBelowError(table, row, before))
+    return Number(decimalDifference(digitsOf(table, row), digitsOf(table, before)).replace('−', '-'))
   const { valueNumber } = table.columns
   return subtracted(valueNumber[row] ?? NaN, valueNumber[before] ?? NaN)
 }
@@ -101,11 +118,7 @@ export const changeOf = (table: TableData, order: ValueOrder, row: number): numb
 /** The same in exact digits, `+0.22`; '' where there is nothing to compare. */
 export const changeText = (table: TableData, order: ValueOrder, row: number): string => {
   const before = rowBefore(order, row)
-  if (before === undefined) return ''
-  return decimalDifference(
-    cellOf(table, row, 'attributeData').text,
-    cellOf(table, before, 'attributeData').text,
-  )
+  return before === undefined ? '' : decimalDifference(digitsOf(table, row), digitsOf(table, before))
 }
 
 /** Of every row. */

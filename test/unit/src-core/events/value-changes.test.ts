@@ -129,5 +129,20 @@ describe('the number before', () => {
     ])
     const order = runAtOnce(valueOrderOf(table))
     expect(changeText(table, order, 1)).toBe('+0.00000000000000000002')
+    // What sorting and filtering compare.
+    expect(changeOf(table, order, 1)).toBe(2e-20)
+  })
+
+  it('differs by what is less than the error of a double', () => {
+    const table = createEventTable()
+    append(table, [
+      { at: 1, value: new ExactNumber('9007199254740992') },
+      { at: 2, value: new ExactNumber('9007199254740993') },
+      { at: 3, value: 0.1234567890123456 },
+      { at: 4, value: 0.1234567890123457 },
+      { at: 5, value: 0.1234567890123457 },
+    ])
+    const order = runAtOnce(valueOrderOf(table))
+    expect([1, 3, 4].map((row) => changeOf(table, order, row))).toEqual([1, 1e-16, 0])
   })
 })
