@@ -23,7 +23,7 @@ const withoutCredentials = (proxy: string): string => proxy.replaceAll(/[^\s/;@]
 
 /** Collects the `Diagnostics` of the current connection on demand. Sends no request to the service. */
 export const createDiagnostics = ({
-  facts,
+  facts: { appVersion, platform },
   connections,
   network,
   transport,
@@ -49,7 +49,8 @@ export const createDiagnostics = ({
       : undefined
     const lastError = client.lastFailure()
     return ok({
-      ...facts,
+      appVersion,
+      platform,
       ...(current && (await about(current))),
       ...(lastError && { lastError }),
       log: { folder: log.folder, lines: log.lastLines(shownLines) },
