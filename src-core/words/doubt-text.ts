@@ -2,6 +2,7 @@ import type { Doubt, DoubtfulWindow, UnreadableElement } from '../proof/doubt'
 import type { TimeWindow } from '../proof/time-window'
 import { briefText } from './brief-text'
 import { countsIn } from './counts'
+import { joinedIn } from './joined'
 import type { TimedWords, Words } from './words'
 
 /** Nobody would read more; the rest is only counted. */
@@ -21,7 +22,7 @@ const doubtText = (words: TimedWords, doubt: Doubt, { first, last }: TimeWindow)
   if (doubt.kind === 'contradicted')
     return counted('results.range.doubts.contradicted', doubt.eventCount, { window })
   const { asked, eventTimes, eventId } = doubt
-  const times = [...new Set(eventTimes.map(time))].join(', ')
+  const times = joinedIn(words).list([...new Set(eventTimes.map(time))])
   const values = { first: time(asked.first), last: time(asked.last), times }
   return eventId === undefined
     ? words.t('results.range.doubts.rangeNotKept', values)

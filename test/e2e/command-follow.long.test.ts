@@ -116,7 +116,7 @@ describe('device-events follow', () => {
       faults: [{ kind: 'status', status: 503, every: 1 }],
     }
     expect(await running.end).toBe(3)
-    expect(running.said()).toMatch(/^the service answers with status 503/m)
+    expect(running.said()).toMatch(/^the service responds with status 503/m)
     expect(running.said()).toMatch(/^Stopped\. .+ not fetched\.$/m)
   })
 
@@ -129,7 +129,7 @@ describe('device-events follow', () => {
       ...world.service.switches,
       faults: [{ kind: 'status', status: 503, every: 1 }],
     }
-    await expect.poll(running.said, { timeout: waitMs }).toMatch(/^the service answers with status 503/m)
+    await expect.poll(running.said, { timeout: waitMs }).toMatch(/^the service responds with status 503/m)
     emit(world, { value: 7 })
     world.service.switches = { ...world.service.switches, faults: [] }
     await expect.poll(running.values, { timeout: waitMs }).toEqual([7])

@@ -33,7 +33,7 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
     await expect
       .poll(() => readBar(page))
       .toMatch(
-        /^following · the service answers with status 503 · (next try in \d+ s|trying again…) · last event/,
+        /^following · the service responds with status 503 · (next try in \d+ s|trying again…) · last event/,
       )
     await world.letPass(application, 40)
     await expect.poll(() => readBar(page)).toMatch(/not fetched yet/)

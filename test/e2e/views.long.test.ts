@@ -57,7 +57,7 @@ describe.each(hosts)('a saved view, in %s', (host) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Commands' }).fill('apply the view all')
     await page.keyboard.press('Enter')
-    await page.getByText('The view all others was applied. Ctrl+Z undoes it.').waitFor()
+    await page.getByText('The view all others was applied. Undo takes it back.').waitFor()
     await expect.poll(async () => (await readColumn(page, 'attributeCode')).includes(attribute)).toBe(false)
     await eventsGrid(page).focus()
     await page.keyboard.press('Control+z')

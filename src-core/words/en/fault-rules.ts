@@ -51,7 +51,7 @@ export const rules = {
     why: {
       text: 'attributeType is {type}, and the value is the text "{text}".',
       number: 'attributeType is {type}, and the value is the number {text}.',
-      json: 'attributeType is {type}, and the value is {text}, neither a number nor a text.',
+      json: 'attributeType is {type}, and the value is {text}, neither a number nor text.',
     },
   },
   notANumber: {

@@ -8,7 +8,7 @@ export const sharing = {
   problem: {
     json: 'It is not JSON. Ask for the file again; it may have been cut off.',
     format:
-      'It is not a file of limits that this application has saved. Choose a file whose name ends in .limits.json.',
+      'It is not a limits file that this application has saved. Choose a file whose name ends in .limits.json.',
     nothing: 'It contains no limits and no corrections that can be applied.',
     tooLarge: 'It is too large for a limits file.',
   },

@@ -16,10 +16,10 @@ export const following = {
   notFetched: '{time} not fetched yet',
   nextTry: 'next try in {time}',
   retrying: 'trying again…',
-  unanswered: 'no complete answer for {time}',
+  unanswered: 'no complete response for {time}',
   /** Why requests fail right now. */
   trouble: {
-    status: 'the service answers with status {status}',
+    status: 'the service responds with status {status}',
     wait: 'the service asks for a pause (status {status})',
     noConnection: 'no connection to {host}',
     closed: '{host} closed the connection',

@@ -20,7 +20,7 @@ export const comparedSeries = {
     flagged: 'flagged (%)',
   },
   hint: {
-    rate: 'events per hour: of the range that was asked for if the result has all of it, and otherwise from the first event of the device to its last',
+    rate: 'events per hour: over the requested range if it is complete, otherwise from the first event of the device to its last',
     spread:
       'distance between the first and the third quartile: the middle half of the values is that close together',
     gapCount: 'longer silences than usual, by the check',
@@ -33,22 +33,22 @@ export const comparedSeries = {
   lower: 'yes, lower on the right',
   none: {
     plain: 'no',
-    values: 'no: values follow those before them',
+    values: 'no: each value depends on those before it',
     rate: 'no: events come in bursts',
   },
   untold: {
     none: 'no numbers to compare',
     few: 'too few to tell',
-    slow: 'a longer time is needed to tell',
-    constant: 'never change, so it cannot be told',
+    slow: 'too short a time to tell',
+    constant: 'never change, so there is nothing to compare',
   },
   onlyLeft: 'only on the left',
   onlyRight: 'only on the right',
   tests:
     'Tested by ranks (Mann–Whitney) for values, and by the numbers of events in blocks of time for rates.',
   statistics: 'Statistics',
-  explain: 'What “yes” and “no” mean',
-  how: 'Events that are deleted in a result are not counted on its side, as in the differences. “Yes” means: two alike results would differ this much in fewer than 1 of 100 comparisons. Values are compared by the rank-sum test (Mann–Whitney), which takes into account that values follow those before them; rates by the numbers of events in blocks of time; and the more series are compared, the stricter each test is (Holm). “No: events come in bursts” means: of events that come singly, this difference would be more than chance; a few more bursts make it as easily. “A longer time is needed” means: what repeats or changes slowly has been seen too few times; eight times at least, or eight days of what repeats daily.',
+  explain: 'What "yes" and "no" mean',
+  how: 'Events that are deleted in a result are not counted on its side, as in the differences. "Yes" means: two alike results would differ this much in fewer than 1 of 100 comparisons. Values are compared by the rank-sum test (Mann–Whitney), which takes into account that each value depends on those before it; rates by the numbers of events in blocks of time; and the more series are compared, the stricter each test is (Holm). "No: events come in bursts" means: of events that come singly, this difference would be more than chance; a few more bursts would produce it just as easily. "Too short a time" means: what repeats or changes slowly has been seen too few times; eight times at least, or eight days of what repeats daily.',
   more: '{count} more series is not shown. | {count} more series are not shown.',
   nothing: 'Neither result has an event with an attribute.',
   draw: 'Draw both sides of {name}',

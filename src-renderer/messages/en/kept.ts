@@ -8,7 +8,7 @@ export const kept = {
   opening: 'opening: {done} of {total}',
   openFailed: 'The kept result could not be opened completely. {why}',
   notesFailed:
-    'Some notes on this kept result could not be read. {what} The others are shown. When you next change a note, the file stays in the folder of the result as notes-damaged.json.',
+    'Some notes on this kept result could not be read. {what} The others are shown. The next time you change a note, the damaged file is kept in the result’s folder as notes-damaged.json.',
   listFailed: 'The list of kept results could not be read. {why}',
   gone: 'This kept result is no longer there. Run the query again.',
   goneTabs:
@@ -38,7 +38,7 @@ export const kept = {
     removeQuestion:
       'Delete all kept results that are not open in a tab? Nothing is deleted from the service.',
     removeOneQuestion: 'Delete {name} from this computer? The service may not have its events any more.',
-    removeThem: 'Delete them',
+    removeThem: 'Delete',
     removeIt: 'Delete it',
     keep: 'Keep them',
     keepOne: 'Keep it',

@@ -4,7 +4,7 @@ export const narrowing = {
   undoNext: 'Undo: {parts}',
   undone: 'Undone: {parts}',
   redone: 'Redone: {parts}',
-  lifted: 'Filters and search hid what you asked to see, and were removed. Undo (Ctrl+Z) brings them back.',
+  lifted: 'Filters and search hid what you asked to see, and were removed. Undo brings them back.',
   nothingToUndo: 'Nothing to undo in this result',
   nothingToRedo: 'Nothing to redo in this result',
   part: {

@@ -2,7 +2,7 @@
 export const network = {
   proxy: {
     title: 'The proxy requires a password',
-    text: 'Requests to the service go through the proxy {proxy}, which identifies itself as “{realm}”. What you enter is kept in memory until the application quits and is never stored.',
+    text: 'Requests to the service go through the proxy {proxy}, which identifies itself as "{realm}". What you enter is kept in memory until the application quits and is never stored.',
     refused: 'The proxy did not accept the user name or password. Attempt {attempt} of {most}.',
     username: 'User name',
     password: 'Password',

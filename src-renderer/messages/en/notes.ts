@@ -15,7 +15,7 @@ export const notes = {
   whyNot: {
     events: 'A result can have {most} notes on events. Delete one first.',
     times: 'A result can have {most} notes on times. Delete one first.',
-    timeText: 'The notes on the times of a result can have {most} characters together. Shorten one first.',
+    timeText: 'The notes on the times of a result can have {most} characters in total. Shorten one first.',
     noTime: 'Enter the time that the note is about.',
   },
   list: {
@@ -24,9 +24,9 @@ export const notes = {
     addTime: 'Note on a time…',
     filter: 'Show only events with a note',
     goTo: 'Go to the event',
-    editOf: 'Edit the note of {time}',
+    editOf: 'Edit the note on {time}',
     goToOf: 'Go to the event of {time}',
-    removeOf: 'Delete the note of {time}',
+    removeOf: 'Delete the note on {time}',
     moment: 'time',
     unplaced: 'Events not in this result',
   },

@@ -32,5 +32,5 @@ export const refresh = {
   dismiss: 'Dismiss',
   overlap: 'Refresh overlap (minutes)',
   overlapWhy:
-    'A refresh requests this much of what was proven again, from 0 to {most}, because events may arrive late. If events of the result arrived later than that, it requests more. Following a device begins this far back, too.',
+    'A refresh requests this much of the proven range again, from 0 to {most}, because events may arrive late. If events of the result arrived later than that, it requests more. Following a device begins this far back, too.',
 } as const

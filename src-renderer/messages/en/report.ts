@@ -64,8 +64,9 @@ export const report = {
   moreDifferences: '{count} more difference is not listed. | {count} more differences are not listed.',
   moreDeletions: '{count} older deletion is not listed. | {count} older deletions are not listed.',
   deletions:
-    'The ledger on this computer records {count} deletion of these devices and times{where}. | The ledger on this computer records {count} deletions of these devices and times{where}.',
-  noDeletions: 'The ledger on this computer records no deletion of these devices and times{where}.',
+    'The ledger on this computer records {count} deletion of events from these devices in this range{where}. | The ledger on this computer records {count} deletions of events from these devices in this range{where}.',
+  noDeletions:
+    'The ledger on this computer records no deletion of events from these devices in this range{where}.',
   atServices: ' at {services}',
   noLedger: 'The ledger of deletions could not be read. {why}',
   columns: {

@@ -155,7 +155,7 @@ export const results = {
     largeWhy: '{found} have been fetched. Fetching the rest takes a while and a lot of memory.',
     proceed: 'Continue',
     stopHere: 'Stop and keep what was fetched',
-    silent: 'The service answered with no events. It may not know this device: check the ID.',
+    silent: 'The service responded with no events. It may not know this device: check the ID.',
     devices: 'Devices of this query',
   },
   empty,

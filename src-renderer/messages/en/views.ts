@@ -29,7 +29,7 @@ export const views = {
   applyNamed: 'Apply the view {name}',
   rename: 'Rename',
   renameNamed: 'Rename the view {name}',
-  renameYes: 'Rename it',
+  renameYes: 'Rename',
   toFile: 'Save to a file…',
   toFileNamed: 'Save to a file… {name}',
   remove: 'Delete',
@@ -41,7 +41,7 @@ export const views = {
   close: 'Close',
   fromFile: 'From the file {file}:',
   keep: 'Add to the saved views',
-  applied: 'The view {name} was applied. Ctrl+Z undoes it.',
+  applied: 'The view {name} was applied. Undo takes it back.',
   unnamed: 'without a name',
   limitsChanged:
     '{count} value limit or corrected profile was changed. | {count} value limits and corrected profiles were changed.',

@@ -30,11 +30,11 @@ export const wide = {
   rows: '{count} row | {count} rows',
   columns: '{count} attribute | {count} attributes',
   replaced:
-    '{count} event is not used: a later one of the result has the same device, attribute and time. | {count} events are not used: later ones of the result have the same device, attribute and time.',
+    '{count} event is not used: a later event in the result has the same device, attribute and time. | {count} events are not used: later events in the result have the same device, attribute and time.',
   timeless:
     '{count} event has no device time and is not used. | {count} events have no device time and are not used.',
   deleted:
-    '{count} event was deleted since it was fetched and is not used. | {count} events were deleted since they were fetched and are not used.',
+    '{count} event has been deleted since it was fetched and is not used. | {count} events have been deleted since they were fetched and are not used.',
   preview: 'The first {count} rows',
   origin: 'A column per attribute ({attributes}); each cell holds {rule}',
   writing: 'Writing…',

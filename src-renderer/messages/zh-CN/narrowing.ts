@@ -6,7 +6,7 @@ export const narrowing: Texts<typeof en> = {
   undoNext: '撤销：{parts}',
   undone: '已撤销：{parts}',
   redone: '已重做：{parts}',
-  lifted: '要查看的内容被筛选和搜索隐藏，因此已清除筛选和搜索。撤销（Ctrl+Z）可恢复。',
+  lifted: '要查看的内容被筛选和搜索隐藏，因此已清除筛选和搜索。可用“撤销”恢复。',
   nothingToUndo: '此结果中没有可撤销的更改',
   nothingToRedo: '此结果中没有可重做的更改',
   part: {

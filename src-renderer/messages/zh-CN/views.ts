@@ -40,7 +40,7 @@ export const views: Texts<typeof en> = {
   close: '关闭',
   fromFile: '来自文件 {file}：',
   keep: '添加到已保存的视图',
-  applied: '已应用视图 {name}。按 Ctrl+Z 可撤销。',
+  applied: '已应用视图 {name}。可用“撤销”还原。',
   unnamed: '（未命名）',
   limitsChanged: '更改了 {count} 项数值上下限和更正的序列类型。',
   limitsExceed: '未应用其中的数值上下限：总数会超过 1,000 个。',

@@ -122,7 +122,7 @@ describe('comparing two results by series', () => {
     expect(median).toMatch(/^20\.[45]\d* → 25\.[45]\d*$/)
     expect(Number(difference)).toBeCloseTo(5, 0)
     expect(pageText()).toContain('Tested by ranks (Mann–Whitney) for values')
-    button('What “yes” and “no” mean ▾').click()
+    button('What "yes" and "no" mean ▾').click()
     await until(() =>
       expect(document.querySelector('[role=dialog]')?.textContent).toContain(
         'fewer than 1 of 100 comparisons',

@@ -122,7 +122,7 @@ describe('limits and corrections', () => {
 
   it.each([
     ['{"format": "device-event', 'It is not JSON.'],
-    ['{"result": []}', 'It is not a file of limits'],
+    ['{"result": []}', 'It is not a limits file'],
     [fileOf({ limits: [] }), 'It contains no limits and no corrections'],
     [' '.repeat(4_000_001), 'It is too large'],
   ])('in a bad file are refused in a sentence, and nothing changes: %#', async (text, why) => {

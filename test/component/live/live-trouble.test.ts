@@ -34,7 +34,7 @@ describe('a followed service in trouble', () => {
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
     main.send([], { stage: 'asking', unansweredSince: Date.now() - 2000 })
-    await until(() => expect(bar()).toMatch(/^following · no complete answer for [5-9] s · last event/), 8)
+    await until(() => expect(bar()).toMatch(/^following · no complete response for [5-9] s · last event/), 8)
     expect(bar()).not.toContain('requesting')
     button('Try now').click()
     await until(() => expect(main.told).toEqual(['proceed']))
@@ -53,7 +53,7 @@ describe('a followed service in trouble', () => {
     })
     await until(() =>
       expect(bar()).toMatch(
-        /^following · gw sent nothing for 30 s · no complete answer for \d+ s · last event/,
+        /^following · gw sent nothing for 30 s · no complete response for \d+ s · last event/,
       ),
     )
   })

@@ -326,7 +326,7 @@ describe('following devices of the form', () => {
   })
 
   it.each([
-    ['answers 503', { kind: 'httpStatus', status: 503, body: '' }, 'the service answers with status 503'],
+    ['answers 503', { kind: 'httpStatus', status: 503, body: '' }, 'the service responds with status 503'],
     [
       'closes connections',
       { kind: 'network', cause: 'reset', host: 'gw', detail: '' },

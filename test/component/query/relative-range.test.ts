@@ -79,7 +79,7 @@ describe('a device among several that the service answered with no events', () =
     button('Proof').click()
     await until(() =>
       expect(pageText()).toContain(
-        'The service answered with no events. It may not know this device: check the ID.',
+        'The service responded with no events. It may not know this device: check the ID.',
       ),
     )
   })

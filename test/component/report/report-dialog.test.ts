@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(factOf(page, 'Findings')).toBe('The checks were not run.')
     expect(factOf(page, 'Time zone')).toBe('Europe/Berlin')
     expect(textOf(sectionOf(page, 'Deletions'))).toContain(
-      'records no deletion of these devices and times at https://gw.example.com/iot.',
+      'records no deletion of events from these devices in this range at https://gw.example.com/iot.',
     )
     expect(sectionOf(page, 'Events')).toBeUndefined()
     expect(sectionOf(page, 'Chart')?.querySelector('svg title')?.textContent).toContain('pump-0042')

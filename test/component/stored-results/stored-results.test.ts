@@ -230,7 +230,7 @@ describe('the list of kept results', () => {
     expect(readdirSync(join(userData, 'kept'))).toHaveLength(1)
     button('Delete all…').click()
     await until(() => expect(isAsking()).toBe(true))
-    button('Delete them').click()
+    button('Delete').click()
     await until(() => expect(readdirSync(join(userData, 'kept'))).toEqual([]))
   })
 })

@@ -101,7 +101,7 @@ describe('a saved view', () => {
     await until(() => expect(dialog()).toBeNull())
     await until(() =>
       expect(alerts().join()).toContain(
-        'The view pressure was applied. Ctrl+Z undoes it. 1 value limit or corrected profile was changed.',
+        'The view pressure was applied. Undo takes it back. 1 value limit or corrected profile was changed.',
       ),
     )
     expect(useColumns().columns.find(({ name }) => name === 'channel')?.isShown).toBe(false)
@@ -152,15 +152,15 @@ describe('a saved view', () => {
     await save('two')
     await until(() => expect(saved()).toEqual(['one', 'two']))
     button('Rename the view one').click()
-    await until(() => expect(hasButton('Rename it')).toBe(true))
+    await until(() => expect(hasButton('Rename')).toBe(true))
     const renaming = [...(dialog()?.querySelectorAll<HTMLInputElement>('li input') ?? [])][0]
     if (!renaming) throw new Error('no field')
     type(renaming, 'two')
     await until(() => expect(dialogText()).toContain('A view with this name already exists.'))
-    expect(button('Rename it').disabled).toBe(true)
+    expect(button('Rename').disabled).toBe(true)
     type(renaming, 'zero')
-    await until(() => expect(button('Rename it').disabled).toBe(false))
-    button('Rename it').click()
+    await until(() => expect(button('Rename').disabled).toBe(false))
+    button('Rename').click()
     await until(() => expect(saved()).toEqual(['two', 'zero']))
     expect(useSettings().settings.views[1]?.text).toContain('"name": "zero"')
 

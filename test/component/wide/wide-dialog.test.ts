@@ -81,7 +81,7 @@ describe('the dialog of the table with a column per attribute', () => {
     ])
     expect(pageText()).toContain('6 rows, 2 attributes.')
     expect(pageText()).toContain(
-      '1 event is not used: a later one of the result has the same device, attribute and time.',
+      '1 event is not used: a later event in the result has the same device, attribute and time.',
     )
     expect(pageText()).toContain('6 rows, 2 attributes. 1 event is not used')
     expect(pageText()).toContain('1 event has no device time and is not used.')
