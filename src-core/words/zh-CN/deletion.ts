@@ -61,9 +61,9 @@ export const deletion: Texts<typeof en> = {
     notDeleted: '{count} 个未删除',
   },
   sample: {
-    noneWrong: '{size} 个中 0 个有误：在 95% 的置信度下，最多 {percent}% 有误',
-    someWrong: '{size} 个中 {wrong} 个有误，已排除：在 95% 的置信度下，其余事件最多 {percent}% 有误',
-    all: '{size} 个已全部复核，其中 {wrong} 个有误，已排除',
+    noneWrong: '{size} 个中 0 个误判：在 95% 的置信度下，最多 {percent}% 被误判',
+    someWrong: '{size} 个中 {wrong} 个误判，已排除：在 95% 的置信度下，其余事件最多 {percent}% 被误判',
+    all: '{size} 个已全部复核，其中 {wrong} 个误判，已排除',
     record: '从 {population} 个事件中抽样：{found}；种子 {seed}',
     recordBy: '从 {population} 个事件中抽样：{found}；种子 {seed}；由 {name} 确认',
   },

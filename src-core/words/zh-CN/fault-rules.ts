@@ -50,7 +50,7 @@ export const rules: Texts<typeof en> = {
     name: '不是数值',
     title: '{subject} 不是数值',
     about: '值是不表示数的文本，或是程序在没有数时输出的内容，例如 NaN 或 null。',
-    why: '文本“{text}”不是数。',
+    why: '文本“{text}”不是数值。',
   },
   future: {
     name: '时间超前',
