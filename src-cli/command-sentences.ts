@@ -94,7 +94,7 @@ const wordsOf = (error: AppError): Words => {
       return ofInput[error.problem] ?? {}
     case 'network':
       return error.cause === 'proxy'
-        ? { next: `Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY: ${error.detail}.` }
+        ? { next: `Check HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY: ${error.detail}.` }
         : (ofNetwork[error.cause] ?? {})
     case 'keychain':
       return { next: ofKeychain[error.problem] }

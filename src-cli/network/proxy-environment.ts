@@ -85,11 +85,12 @@ const parseProxy = (text: string): Proxy | null => {
 }
 
 /**
- * As other command-line programs read them: the lower-case name goes before the other, and NO_PROXY lists
- * hosts, addresses and ranges of addresses that are reached directly. Names are not resolved for it.
+ * As other command-line programs read them: the lower-case name goes before the other, ALL_PROXY counts where
+ * the protocol has none of its own, and NO_PROXY lists hosts, addresses and ranges of addresses that are reached directly. Names are not resolved for it.
  */
 export const proxyFor = (url: URL, environment: Environment): ProxyChoice => {
-  const names = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY'] : ['http_proxy', 'HTTP_PROXY']
+  const own = url.protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY'] : ['http_proxy', 'HTTP_PROXY']
+  const names = [...own, 'all_proxy', 'ALL_PROXY']
   const variable = names.find((name) => (environment[name] ?? '') !== '')
   if (variable === undefined) return direct
   const exceptions = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[,\s]+/)

@@ -12,7 +12,7 @@ const doubtText = (words: TimedWords, doubt: Doubt, { first, last }: TimeWindow)
   const { counted, number } = countsIn(words)
   const time = (ms: number): string => words.formatter.formatInstant(ms)
   const window =
-    first === last ? time(first) : words.t('results.range.window', { first: time(first), last: time(last) })
+    first === last ? time(first) : words.t('verdict.window', { start: time(first), end: time(last) })
   if (doubt.kind === 'unreadable')
     return words.t('results.range.doubts.unreadable', {
       window,

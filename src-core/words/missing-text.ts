@@ -16,7 +16,7 @@ export const missingTexts = (
   const { about, sentences } = joinedIn(words)
   const time = (ms: number): string => words.formatter.formatInstant(ms)
   const listed = windows.slice(0, maxListed).map(({ first, last, errors = [] }) => {
-    const window = words.t('results.range.window', { first: time(first), last: time(last) })
+    const window = words.t('verdict.window', { start: time(first), end: time(last) })
     const reasons = [...new Set(errors.map((error) => errorSentence(words, error).what))]
     return reasons.length === 0 ? window : about(window, sentences(...reasons))
   })

@@ -34,7 +34,7 @@ export const recentParts = (
   const time = (ms: number | undefined): string => (ms === undefined ? '…' : formatter.formatInstant(ms))
   const range =
     preset === 'custom'
-      ? t('results.tabs.typedRange', {
+      ? t('verdict.window', {
           start: relative?.start ?? time(start),
           end: relative?.end ?? time(end),
         })

@@ -28,7 +28,10 @@ export const refreshTextIn = (words: TimedWords) => {
     return { first: textOf(words, first), last: textOf(words, last) }
   }
   const timesText = (windows: readonly TimeWindow[]): string => {
-    const listed = windows.slice(0, maxListed).map((window) => t('results.range.window', endsOf(window)))
+    const listed = windows.slice(0, maxListed).map((window) => {
+      const { first, last } = endsOf(window)
+      return t('verdict.window', { start: first, end: last })
+    })
     return list(
       windows.length > maxListed
         ? [...listed, counted('results.range.more', windows.length - maxListed)]

@@ -85,7 +85,7 @@ export const storedTextIn = (words: TimedWords) => {
     if (start === undefined && end === undefined) return t('query.presets.serviceDefault')
     if (start !== undefined && end !== undefined) return windowText({ first: start, last: end })
     const minute = (ms: number | undefined): string => (ms === undefined ? '…' : minuteText(ms))
-    return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
+    return t('verdict.window', { start: minute(start), end: minute(end) })
   }
   const nameOf = ({ request: { query } }: KeptResult): string =>
     t('kept.line', { devices: queryTitle(query), range: rangeOf(query) })

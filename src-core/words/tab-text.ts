@@ -34,7 +34,7 @@ export const tabTextIn = (words: TimedWords, all: () => readonly NamedResult[]) 
     if (isTyped && start !== undefined && end !== undefined) return windowText({ first: start, last: end })
     // To the minute: space is limited, and the form and the status show the rest.
     const minute = (ms: number | undefined): string => (ms === undefined ? '…' : minuteText(ms))
-    return t('results.tabs.typedRange', {
+    return t('verdict.window', {
       start: relative?.start ?? minute(start),
       end: isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end)),
     })

@@ -22,13 +22,21 @@ const endWithPage = ({ store, pinia }: PiniaPluginContext): void => {
   }
 }
 
-const clearPage = (): void => {
-  unmount()
-  unmount = () => undefined
+const clearDocument = (): void => {
   // Its watchers and timers would go on as well.
   if (stores !== undefined) disposePinia(stores)
   stores = undefined
   document.body.replaceChildren()
+}
+const clearPage = (): void => {
+  const end = unmount
+  // First: what throws while it ends shall not end the pages after it, too.
+  unmount = () => undefined
+  try {
+    end()
+  } finally {
+    clearDocument()
+  }
 }
 /** After each test: the page is gone, and hears nothing any more. */
 export const endPage = (): void => {

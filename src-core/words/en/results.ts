@@ -11,7 +11,6 @@ export const results = {
     titled: '{title} · {range}',
     latest: 'latest {limit} · {range}',
     numbered: '{name} ({number})',
-    typedRange: '{start} to {end}',
     now: 'now',
     strays: { after: 'dated after now', before: 'dated before 2000' },
     name: 'Name of the tab',
@@ -128,7 +127,6 @@ export const results = {
     },
   },
   range: {
-    window: '{first} to {last}',
     more: 'and {count} more',
     doubts: {
       rangeNotKept: 'Asked for {first} to {last}, the service returned an event of {times}.',

@@ -9,7 +9,6 @@ export const results: Texts<typeof en> = {
     titled: '{title} · {range}',
     latest: '最新 {limit} 个 · {range}',
     numbered: '{name}（{number}）',
-    typedRange: '{start} 至 {end}',
     now: '现在',
     strays: { after: '时间晚于现在', before: '时间早于 2000 年' },
     name: '标签页名称',
@@ -115,7 +114,6 @@ export const results: Texts<typeof en> = {
     },
   },
   range: {
-    window: '{first} 至 {last}',
     more: '另有 {count} 个',
     doubts: {
       rangeNotKept: '请求的是 {first} 至 {last}，服务却返回了 {times} 的事件。',

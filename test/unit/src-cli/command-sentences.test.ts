@@ -41,7 +41,7 @@ describe('the sentences of the command', () => {
       detail: 'HTTP_PROXY is no address of an HTTP proxy',
     } as const
     expect(linesOf(error)[0]).toBe(
-      'The proxy did not let the request to gw.example.com through. Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY: HTTP_PROXY is no address of an HTTP proxy.',
+      'The proxy did not let the request to gw.example.com through. Check HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY: HTTP_PROXY is no address of an HTTP proxy.',
     )
   })
 

@@ -16,6 +16,10 @@ describe('the proxy of the environment', () => {
     [{ HTTPS_PROXY: 'http://proxy:3128' }, through('proxy', 3128)],
     [{ HTTPS_PROXY: 'http://other:1', https_proxy: 'http://proxy:3128' }, through('proxy', 3128)],
     [{ HTTPS_PROXY: 'proxy' }, through('proxy', 80)],
+    [{ ALL_PROXY: 'http://all:1' }, through('all', 1)],
+    [{ ALL_PROXY: 'http://other:1', all_proxy: 'http://all:1' }, through('all', 1)],
+    [{ HTTPS_PROXY: 'http://proxy:3128', all_proxy: 'http://all:1' }, through('proxy', 3128)],
+    [{ ALL_PROXY: 'socks5://all:1080' }, { kind: 'unusable', variable: 'ALL_PROXY' }],
     [{ HTTPS_PROXY: 'http://[::1]:3128' }, through('::1', 3128)],
     [
       { HTTPS_PROXY: 'http://ann:p%40ss@proxy:3128' },
