@@ -51,6 +51,10 @@ const zoneBehind = /(?<=(?:[+\-−]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)\s*)[[(][\p{L}\
 /** `Nov 20 08:00:00 UTC 2026`, as C writes it: the year stands last. */
 const yearLast =
   /^(\p{L}+\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(?:\s+(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?\s+(\d{4})$/iu
+/** `2026-11`, `11/2026`, `Nov 2026`: years of four digits that no part number is likely to have. */
+const yearMonth = /^((?:19|20)\d{2})\s?[-/年]\s?(\d{1,2})月?$/u
+const monthYear = /^(\d{1,2})\/((?:19|20)\d{2})$/
+const nameYear = /^(\p{L}+)\.?[-/ ]\s*((?:19|20)\d{2})$/u
 const weekday = /^\p{L}{2,}\.?,?\s+(?=[\d\p{L}])/u
 
 /** The offset in ms of `Z`, `+1`, `+01:00`, `-0530`; null: none of them. */
@@ -168,6 +172,15 @@ export const yearBefore =
     return latest
   }
 
+/** A month without a day is its first moment. */
+const ofMonth = (text: string, monthOf: (name: string) => number | null): WrittenTime | null => {
+  const [, year, month] = yearMonth.exec(text) ?? []
+  if (year !== undefined) return atClock(midnightOf(Number(year), Number(month), 1), '')
+  const [, first = '', ofYear] = monthYear.exec(text) ?? nameYear.exec(text) ?? []
+  if (ofYear === undefined) return null
+  return atClock(midnightOf(Number(ofYear), /\d/.test(first) ? Number(first) : (monthOf(first) ?? 0), 1), '')
+}
+
 /** Reads a date with or without a time of day. Null: it is no date in this order. */
 export const createDateReader = (
   order: DateOrder,
@@ -196,7 +209,8 @@ export const createDateReader = (
     if (inNumbers !== null) return ofNumbers(inNumbers, order)
     const close = compact.exec(trimmed)
     if (close !== null) return ofCompact(close)
-    if (!/\p{L}/u.test(trimmed)) return null
+    const alone = ofMonth(trimmed, monthOf)
+    if (alone !== null || !/\p{L}/u.test(trimmed)) return alone
     return ofNames(trimmed) ?? (weekday.test(trimmed) ? readAgain(trimmed.replace(weekday, '')) : null)
   }
   function readAgain(text: string): WrittenTime | null {

@@ -17,6 +17,7 @@ describe('the header is found', () => {
   it.each([
     ['units below', ['Time,No,Temp', ',,°C'], 1, 2],
     ['how a value was taken below', ['Time,No,Temp', ',,Avg'], 1, null],
+    ['a clock and units below', ['Time,No,Temp', 'local time,,°C'], 1, 2],
     ['units and how below', ['Time,No,Temp', 'TS,RN,Deg C', ',Smp,Min'], 1, 2],
     ['types and units below', ['Time,No,Temp', 'datetime,int32,float64', ',,K'], 1, 3],
     ['as many cells above as below', ['TOA5,CR1000,12345', 'Time,No,Temp', ',,°C'], 2, 3],

@@ -49,3 +49,29 @@ describe('a date without a year', () => {
     ])
   })
 })
+
+describe('a month without a day', () => {
+  it.each([
+    ['2026-11'],
+    ['2026/11'],
+    ['2026年11月'],
+    ['11/2026'],
+    ['Nov 2026'],
+    ['November 2026'],
+    ['Nov-2026'],
+  ])('is its first moment: %s', (written) => {
+    expect(timesOf([written, written], Date.UTC(2027, 0, 2))).toEqual([
+      '2026-11-01T00:00:00.000Z',
+      '2026-11-01T00:00:00.000Z',
+    ])
+  })
+
+  it.each([['2026-13'], ['13/2026'], ['1026-11'], ['Note 2026'], ['2026.11']])(
+    'is not what only looks like one: %s',
+    (written) => {
+      expect(timesOf([written, '2026-11-20 08:00', '2026-11-20 08:01'], Date.UTC(2027, 0, 2))[0]).not.toBe(
+        '2026-11-01T00:00:00.000Z',
+      )
+    },
+  )
+})
