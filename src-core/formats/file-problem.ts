@@ -23,6 +23,8 @@ export type FileProblemKind =
   | 'cellCount'
   /** The row has characters that no text has, as after a loss of power. */
   | 'torn'
+  /** The row is of another table below the one that is read. */
+  | 'otherTable'
   /** A quote that is not closed, or text after a closing quote. */
   | 'quote'
   | 'notUtf8'

@@ -3,17 +3,23 @@ import { useWords } from '../messages/use-words'
 
 const shownLines = 12
 
-/** No line, or one of the first lines of a file; `chosen` is one of them. */
+/** No line, one of the first lines of a file, the one that is chosen, or one of those `further` down. */
 export const useLineChoices = () => {
   const { t } = useWords()
   const { number } = useCounts()
-  return (chosen: number | null): readonly { readonly value: string; readonly label: string }[] => [
-    { value: '', label: t('table.noHeader') },
-    ...Array.from({ length: Math.max(shownLines, chosen ?? 0) }, (_, index) => ({
-      value: String(index + 1),
-      label: t('table.line', { line: number(index + 1) }),
-    })),
-  ]
+  return (
+    chosen: number | null,
+    further: readonly number[] = [],
+  ): readonly { readonly value: string; readonly label: string }[] => {
+    const first = Array.from({ length: shownLines }, (_, index) => index + 1)
+    const lines = new Set([...first, ...(chosen === null ? [] : [chosen]), ...further])
+    return [
+      { value: '', label: t('table.noHeader') },
+      ...[...lines]
+        .toSorted((one, other) => one - other)
+        .map((line) => ({ value: String(line), label: t('table.line', { line: number(line) }) })),
+    ]
+  }
 }
 
 /** The line that was chosen; null: none. */

@@ -18,7 +18,7 @@ import { lookAt } from './table-look'
 /** Null: nothing is left out that was a row. `width`: the number of columns. */
 const problemOf = (fault: RowFault, cellCount: number, width: number): FileProblemKind | null => {
   if (fault === 'filled' || fault === 'repeatedHeader' || fault === 'comment') return null
-  if (fault === 'quote' || fault === 'badExtra') return fault
+  if (fault === 'quote' || fault === 'badExtra' || fault === 'otherTable') return fault
   return cellCount === width ? 'torn' : 'cellCount'
 }
 

@@ -21,7 +21,7 @@ const isDate = (text: string, { yearFirst, dayFirst, monthFirst }: Orders): bool
 const noNumber = /^(?:[+-]?(?:nan|inf(?:inity)?)|null|#?n\/a)$/i
 
 /** What a cell is, as far as it tells a row of data from a header. */
-const isData = (cell: string, orders: Orders): boolean => {
+export const isData = (cell: string, orders: Orders): boolean => {
   const text = cell.trim()
   if (text === '') return false
   return (

@@ -16,6 +16,7 @@ export const rowFaults = [
   'quote',
   'badExtra',
   'repeatedHeader',
+  'otherTable',
   'comment',
 ] as const
 export type RowFault = (typeof rowFaults)[number]
@@ -92,6 +93,7 @@ export const createRowSieve = (
     leaveOut: (fault, row) => void note(fault, row),
     pass: (row) => {
       const { cells } = row
+      if (row.isOfOther === true) return note('otherTable', row)
       if (isComment(row)) return note('comment', row)
       if (row.isOpen === true) return note('quote', row)
       // Spreadsheets write rows of separators alone.

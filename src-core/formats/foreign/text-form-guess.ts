@@ -2,7 +2,7 @@ import { blanks, type TextForm, usualSeparators } from './description'
 import { createRowScanner, type TextRow } from './text-rows'
 
 /** Lines that are looked at: the header is hardly ever further down. */
-const sampledRows = 400
+export const sampledRows = 400
 
 /** The number of cells without empty ones at the end. */
 export const filledLength = (cells: readonly string[]): number => {

@@ -6,6 +6,10 @@ export interface TextRow {
   readonly cells: readonly string[]
   /** It has a quote that is never closed. */
   readonly isOpen?: true
+  /** A blank line is above it. */
+  readonly isBehindBlank?: true
+  /** It is of another table below the one that is read. */
+  readonly isOfOther?: true
 }
 
 export interface RowScanner {
@@ -163,14 +167,18 @@ const rowAt = (
 export const createRowScanner = (form: CellForm): RowScanner => {
   let rest = ''
   let line = 1
+  let isBehindBlank = false
   /** A row that spans many texts is looked at again only when it has doubled. */
   let wantedLength = 0
   let isSkipping = false
+  /** What comes is the end of a line that is left out. */
+  let isRestOfLine = false
   /** The text behind the line that is left out; null: it does not end here. */
   const behindLine = (text: string): string | null => {
     const end = text.search(/[\r\n]/)
     if (end === -1) return null
     isSkipping = false
+    isRestOfLine = true
     return text.slice(end)
   }
   const rowsIn = (text: string, isEnd: boolean): TextRow[] => {
@@ -182,8 +190,15 @@ export const createRowScanner = (form: CellForm): RowScanner => {
       const end = scanned === null ? -1 : afterLineEnd(text, scanned.end, isEnd)
       if (scanned === null || end === -1) break
       const { cells, lineCount, isOpen } = scanned
-      if (cells.length > 1 || (cells[0] ?? '') !== '')
-        rows.push(isOpen ? { line, cells, isOpen } : { line, cells })
+      const isBlank = cells.length <= 1 && (cells[0] ?? '') === ''
+      if (!isBlank)
+        rows.push(
+          isOpen || isBehindBlank
+            ? { line, cells, ...(isOpen && { isOpen }), ...(isBehindBlank && { isBehindBlank }) }
+            : { line, cells },
+        )
+      isBehindBlank = isBlank && !isRestOfLine
+      isRestOfLine = false
       line += lineCount
       at = end
     }

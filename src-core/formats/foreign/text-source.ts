@@ -3,10 +3,18 @@ import { monthNames } from './dates'
 import type { TextForm } from './description'
 import { guessEncoding } from './encoding-guess'
 import { guessLines, type HeadLines, linesBelow } from './head-lines'
+import { createOtherTables } from './other-table'
 import { ourHeader } from './our-columns'
 import { isCommentOf, isRagged } from './row-sieve'
 import type { LineAbove, RowSource, TableShape } from './row-source'
-import { filledLength, firstRows, guessEscape, guessSeparator, statedSeparator } from './text-form-guess'
+import {
+  filledLength,
+  firstRows,
+  guessEscape,
+  guessSeparator,
+  sampledRows,
+  statedSeparator,
+} from './text-form-guess'
 import { createRowScanner, type TextRow } from './text-rows'
 import { createOrders } from './time-guess'
 
@@ -36,6 +44,25 @@ const padded = (cells: readonly string[], width: number): readonly string[] =>
 const withoutSign = (cells: readonly string[], comment: string): readonly string[] =>
   comment === '' ? cells : cells.map((cell, index) => (index === 0 ? cell.replace(/^\s*#+\s*/, '') : cell))
 
+type CutForm = Pick<TextForm, 'encoding' | 'separator' | 'escape'>
+
+/** Numbers tell a row of data from a head in every language. */
+const english = monthNames('en')
+
+type PlacedTable = Pick<TextForm, 'header' | 'firstRow'>
+const isOfTable =
+  ({ header, firstRow }: PlacedTable) =>
+  ({ line }: TextRow): boolean =>
+    line === header || line >= firstRow
+
+/** The rows of a table, without those of other tables below it. */
+const ownRows = (rows: readonly TextRow[], form: PlacedTable): readonly TextRow[] => {
+  const others = createOtherTables(english)
+  return [...others.mark(rows.filter(isOfTable(form))), ...others.end()].filter(
+    ({ line, isOfOther }) => line >= form.firstRow && isOfOther !== true,
+  )
+}
+
 const linesOfOurs = (header: number): HeadLines => ({
   header,
   units: null,
@@ -50,9 +77,24 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
     text: new TextDecoder(of).decode(bytes.subarray(0, headLength), { stream: bytes.length > headLength }),
     isWhole: bytes.length <= headLength,
   })
-  const rowsIn = (form: Pick<TextForm, 'encoding' | 'separator' | 'escape'>): readonly TextRow[] => {
+  function* allRows(form: CutForm): Generator<readonly TextRow[], void, undefined> {
+    const scanner = createRowScanner(form)
+    const decoder = new TextDecoder(form.encoding)
+    for (let at = 0; at < bytes.length; at += chunkLength)
+      yield scanner.read(decoder.decode(bytes.subarray(at, at + chunkLength), { stream: true }))
+    yield [...scanner.read(decoder.decode()), ...scanner.end()]
+  }
+  /** The first rows, or those from the header of a table further down. */
+  const rowsIn = (form: CutForm, header: number | null | undefined): readonly TextRow[] => {
     const { text, isWhole } = headOf(form.encoding)
-    return firstRows(text, form, isWhole)
+    const first = firstRows(text, form, isWhole)
+    if (header === null || header === undefined || header <= (first.at(-1)?.line ?? 0)) return first
+    const rows: TextRow[] = []
+    for (const some of allRows(form)) {
+      rows.push(...some.filter(({ line }) => line >= header))
+      if (rows.length >= sampledRows) break
+    }
+    return rows.slice(0, sampledRows)
   }
   const formOf = (fixed: Partial<TextForm>, language: string): TextForm => {
     const chosen = fixed.encoding ?? (encoding ??= guessEncoding(bytes))
@@ -61,7 +103,7 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
     const separator =
       fixed.separator ?? statedSeparator(text) ?? ours?.separator ?? guessSeparator(text, isWhole)
     const cut = { encoding: chosen, separator, escape: fixed.escape ?? (ours ? '"' : guessEscape(text)) }
-    const rows = rowsIn(cut)
+    const rows = rowsIn(cut, fixed.header)
     const orders = createOrders(monthNames(language))
     const guessed = (): HeadLines => (ours === null ? guessLines(rows, orders) : linesOfOurs(ours.line))
     const lines =
@@ -69,7 +111,7 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
         ? guessed()
         : linesBelow(fixed.header, rows, orders)
     const form = { ...cut, ...lines, ...fixed }
-    const body = rows.filter(({ line }) => line >= form.firstRow)
+    const body = ownRows(rows, form)
     const names = rows.find(({ line }) => line === form.header)?.cells ?? []
     const width = Math.max(widthOf(names, body), form.width ?? 0)
     const shortCount = body.filter(({ cells }) => cells.length < width).length
@@ -95,9 +137,9 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
     kind: 'text',
     shapeOf: (fixed, language): TableShape => {
       const form = formOf(fixed, language)
-      const rows = rowsIn(form)
+      const rows = rowsIn(form, form.header)
       const isComment = isCommentOf(form)
-      const body = rows.filter((row) => row.line >= form.firstRow && !isComment(row))
+      const body = ownRows(rows, form).filter((row) => !isComment(row))
       const names = rows.find(({ line }) => line === form.header)?.cells ?? []
       const units = rows.find(({ line }) => line === form.units)?.cells ?? null
       const width = Math.max(widthOf(names, body), form.width ?? 0)
@@ -112,14 +154,10 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
     },
     *rows(form) {
       if (form === null) return
-      const scanner = createRowScanner(form)
-      const decoder = new TextDecoder(form.encoding)
-      const isRow = (row: TextRow): boolean => row.line >= form.firstRow
-      for (let at = 0; at < bytes.length; at += chunkLength)
-        yield scanner
-          .read(decoder.decode(bytes.subarray(at, at + chunkLength), { stream: true }))
-          .filter(isRow)
-      yield [...scanner.read(decoder.decode()), ...scanner.end()].filter(isRow)
+      const others = createOtherTables(english)
+      const isRow = ({ line }: TextRow): boolean => line >= form.firstRow
+      for (const rows of allRows(form)) yield others.mark(rows.filter(isOfTable(form))).filter(isRow)
+      yield others.end()
     },
   }
 }

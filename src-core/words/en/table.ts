@@ -34,6 +34,8 @@ export const table = {
       'A row has a last cell ("extra") that was changed, and is left out: {place}. | {count} rows have a last cell ("extra") that was changed, and are left out. The first one: {place}.',
     repeatedHeader:
       'The header occurs once more and is left out: {place}. | The header occurs {count} times more and is left out. The first time: {place}.',
+    otherTable:
+      'A line of another table below is left out: {place}. To read that table, choose its header. | Another table begins below, and its {count} lines are left out: {place}. To read it, choose its header.',
     comment:
       'One line is a comment and is left out: {place}. | {count} lines are comments and are left out. The first one: {place}.',
     undecodable:

@@ -23,6 +23,7 @@ export const table: Texts<typeof en> = {
     quote: '有 {count} 行的引号没有结束，已略去。第一行：{place}。',
     badExtra: '有 {count} 行的最后一个单元格（“extra”）被改动，已略去。第一行：{place}。',
     repeatedHeader: '表头又出现了 {count} 次，已略去。第一次：{place}。',
+    otherTable: '下方另有一个表格，其 {count} 行已略去：{place}。如需读取，请选择它的表头。',
     comment: '有 {count} 行是注释，已略去。第一行：{place}。',
     undecodable: '有 {count} 行含有此编码中不存在的字符。第一行是“{text}”，{place}。',
   },

@@ -426,3 +426,32 @@ describe('the lines of a table', () => {
     ])
   })
 })
+
+describe('a file with two tables', () => {
+  const two =
+    'Time;Temp\n' +
+    Array.from({ length: 20 }, (_, at) => `2026-11-20 08:${String(at + 10)};${String(at)}\n`).join('') +
+    '\nHumidity\nTime;Humidity\n2026-11-20 08:10;40\n2026-11-20 08:11;41\n'
+
+  it('reads the one whose header is chosen, and counts the lines of the other', async () => {
+    await drop(['two.csv', two])
+    await isAsking('two.csv')
+    await says('Another table begins below, and its 4 lines are left out: line 23.')
+    pick('Header', 'line 24')
+    await until(() => expect(preview()[1]).toContain('40'))
+    button('Open').click()
+    expect(await opened('two.csv')).toMatchObject([
+      { attributeCode: 'Humidity', attributeData: 40 },
+      { attributeCode: 'Humidity', attributeData: 41 },
+    ])
+  })
+
+  it('opened as the first of them, says where the other begins and that it is left out', async () => {
+    await drop(['two.csv', two])
+    await isAsking('two.csv')
+    button('Open').click()
+    expect(await opened('two.csv')).toHaveLength(20)
+    await until(() => expect(document.body.textContent).toContain('Another table begins here.'))
+    expect(document.body.textContent).toContain('line 23')
+  })
+})

@@ -276,3 +276,55 @@ describe('of the files that others test their readers with:', () => {
     expect([look.above.length, look.aboveCount, look.rowCount]).toEqual([20, 45, 100])
   })
 })
+
+describe('several tables in one text', () => {
+  const rows = (count: number, cells: string): string =>
+    Array.from({ length: count }, (_, at) => `2026-11-20 08:0${String(at)};${cells}\n`).join('')
+  const temperatures = `Time;Temp\n${rows(3, '1.5')}`
+  const otherOf = ({ doubts }: TableLook) => doubts.filter(({ kind }) => kind === 'otherTable')
+
+  it.each([
+    ['of the same width', `\nTime;Humidity\n${rows(4, '40')}`, 5, 6],
+    ['of another width', `\nTime;Humidity;Dew\n${rows(6, '40;3')}`, 7, 6],
+    ['with a title and units', `\nHumidity of the hall\nTime;Humidity\nlocal time;%\n${rows(2, '40')}`, 5, 6],
+    ['behind empty cells', `;\nTime;Humidity\n${rows(2, '40')}`, 3, 6],
+    ['without a blank line', `Time;Humidity\n${rows(2, '40')}`, 3, 5],
+  ])('%s: the first is read, and the other counted with its line', (_, second, count, line) => {
+    const look = lookAtText(`${temperatures}${second}`)
+    expect(seriesOf(look)).toEqual(['Temp'])
+    expect(look.eventCount).toBe(3)
+    expect(look.events.map(({ value }) => value)).toEqual(['1.5', '1.5', '1.5'])
+    expect(otherOf(look)).toMatchObject([{ count, line }])
+    expect(look.doubts).toHaveLength(1)
+  })
+
+  it('the other is read where its header is chosen, also far down', () => {
+    const many = Array.from(
+      { length: 30_000 },
+      (_, at) => `2026-11-20 08:00:00.${String(at).padStart(5, '0')};1\n`,
+    )
+    const look = lookAtText(`Time;Temp\n${many.join('')}\nTime;Humidity;Dew\n${rows(2, '40;3')}`, {
+      text: { header: 30_003 },
+    })
+    expect(seriesOf(look)).toEqual(['Humidity', 'Dew'])
+    expect(look.events.map(({ value }) => value)).toEqual(['40', '3', '40', '3'])
+  })
+
+  it.each([
+    ['a remark between rows', 'Restarted;by the user\n'],
+    ['a remark of other width', 'Restarted;by;the user\n'],
+    ['a remark of one cell', 'Restarted\n'],
+    ['the same header again', 'Time;Temp\n'],
+    ['nothing', ''],
+  ])('but %s behind a blank line ends no table', (_, between) => {
+    const look = lookAtText(`${temperatures}\n${between}${rows(3, '2.5')}`)
+    expect(look.events.filter(({ value }) => value === '2.5')).toHaveLength(3)
+    expect(otherOf(look)).toEqual([])
+  })
+
+  it('nor does a text behind the last row', () => {
+    const look = lookAtText(`${temperatures}\nTime;of the export\nby;hand\n`)
+    expect(otherOf(look)).toEqual([])
+    expect(look.events.slice(0, 3).map(({ value }) => value)).toEqual(['1.5', '1.5', '1.5'])
+  })
+})
