@@ -45,6 +45,7 @@ const middle = [
   'compare',
   'refresh',
   'stored',
+  'archive',
   'words',
 ]
 

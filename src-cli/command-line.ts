@@ -5,6 +5,7 @@ import { exportFormats, isTextFormat } from '../src-core/formats/export-settings
 import { pollLimits } from '../src-main/live/poll-pace'
 import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/live'
 import { type Act, theRules } from './act'
+import { addArchive } from './archive-commands'
 import {
   collect,
   common,
@@ -194,6 +195,7 @@ export const createProgram = (act: Act): Command => {
     addFollow,
     addPlan,
     addDelete,
+    addArchive,
     addConnection,
     addLedger,
     addResults,

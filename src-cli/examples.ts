@@ -14,6 +14,8 @@ export const examples = {
     'compare latest.csv day.parquet --tolerance 0.5 --out differences.csv',
   ],
   verify: ['verify day.parquet', 'verify day.csv --ask 3'],
+  'archive run': ['archive pumps --devices pumps.txt --from -30d'],
+  'archive verify': ['archive verify pumps'],
   'plan make': [
     'plan make latest.csv --rule all --out faulty.deletions.json',
     'plan make --device pump-0042 --from -7d --rule notANumber,outOfRange --out faulty.deletions.json',

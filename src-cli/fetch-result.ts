@@ -1,4 +1,5 @@
 import { createEventTable } from '../src-core/events/event-table'
+import type { RangeParts } from '../src-core/events/events-query'
 import { runInSlices } from '../src-core/events/slices'
 import { withNewRequests } from '../src-core/proof/request-log'
 import type { RecentQuery } from '../src-core/results/asked-query'
@@ -17,12 +18,16 @@ const lookEveryMs = 200
 
 type OfKind<Kind extends QueryToSend['kind']> = Extract<QueryToSend, { readonly kind: Kind }>
 
-const fetchRange = async (session: Session, { query, source }: OfKind<'range'>): Promise<EventsResult> => {
+const fetchRange = async (
+  session: Session,
+  { query, source }: OfKind<'range'>,
+  parts?: readonly RangeParts[],
+): Promise<EventsResult> => {
   const { desktop } = session
   const { queryId } = query
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
-  const started = valueOf(await desktop.startRange(query))
+  const started = valueOf(await desktop.startRange({ ...query, ...(parts && { parts }) }))
   const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
   const result = createEventsResult(queryTitle(source), askedWith(source, started), createEventTable())
   const { table, state } = result
@@ -74,11 +79,15 @@ const fetchLatest = async (
   return result
 }
 
-/** The result of a query as the window has it: one table, in the order of the screen. */
+/**
+ * The result of a query as the window has it: one table, in the order of the screen. `parts`: of a complete
+ * range, only these are asked for.
+ */
 export const fetchResult = async (
   session: Session,
   connection: Connection,
   wanted: RecentQuery,
+  parts?: readonly RangeParts[],
 ): Promise<EventsResult> => {
   const { page, desktop, interruption, zone } = session
   const sent = queryToSend(wanted, connection, { queryId: crypto.randomUUID(), zone })
@@ -89,7 +98,8 @@ export const fetchResult = async (
   }, lookEveryMs)
   interruption.addEventListener('abort', cancel, { once: true })
   try {
-    const result = sent.kind === 'range' ? await fetchRange(session, sent) : await fetchLatest(session, sent)
+    const result =
+      sent.kind === 'range' ? await fetchRange(session, sent, parts) : await fetchLatest(session, sent)
     result.state.firstAskedAt = sent.source.receivedAt
     showRows(result, page.formatter.formatInstant)
     return result

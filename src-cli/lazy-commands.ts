@@ -9,6 +9,8 @@ const lazily =
   async (...words: A): Promise<ExitCode> =>
     (await load())(...words)
 
+export const runArchive = lazily(async () => (await import('./commands/archive')).runArchive)
+export const runArchiveVerify = lazily(async () => (await import('./commands/archive')).runArchiveVerify)
 export const runCheck = lazily(async () => (await import('./commands/check')).runCheck)
 export const runCompare = lazily(async () => (await import('./commands/compare')).runCompare)
 export const runConnectionList = lazily(async () => (await import('./commands/connection')).runConnectionList)

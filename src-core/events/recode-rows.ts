@@ -12,7 +12,7 @@ export type CodeMaps = Readonly<Record<DictionaryName, Uint32Array>>
 
 /** Calls `onNew` after every few thousand texts, when there may be new ones. */
 export function* codeMapsOf(
-  { texts }: TableData,
+  { texts }: Pick<TableData, 'texts'>,
   dictionaries: TextDictionaries,
   onNew: () => void,
 ): Steps<CodeMaps> {

@@ -416,6 +416,7 @@ describe('the command', () => {
     const world = await createCommandWorld()
     const { run, service } = world
     await keepDay(world, 'query-1')
+    writeFileSync(join(world.folder, 'pumps.txt'), `${device}\n`)
     // Three that the example's plan finds, and the one that an example names.
     addOddEvents(
       { service },

@@ -1,0 +1,171 @@
+import files from 'node:fs/promises'
+import { dayOf, slotOf } from '../../src-core/archive/layout'
+import { inArchiveOrder } from '../../src-core/archive/row-order'
+import { possibleStamps } from '../../src-core/compare/judged-rows'
+import { maximumLimit } from '../../src-core/events/event'
+import type { EventTable } from '../../src-core/events/event-table'
+import type { RangeParts } from '../../src-core/events/events-query'
+import { runAtOnce } from '../../src-core/events/slices'
+import { jsonLinesChunks } from '../../src-core/formats/jsonl/writer'
+import type { OfDevice } from '../../src-core/proof/coverage'
+import { coverageOfVerdict } from '../../src-core/proof/coverage-of-verdict'
+import type { RangeCoverage, RangeVerdict } from '../../src-core/proof/device-range'
+import { sumCountOf } from '../../src-core/proof/proof-document'
+import { draftText, withSums } from '../../src-core/proof/proof-text'
+import { sentIn } from '../../src-core/proof/request-log'
+import { TimeSet } from '../../src-core/proof/time-set'
+import type { EventsResult } from '../../src-core/results/events-result'
+import { planProof } from '../../src-core/results/result-proof'
+import { clockTextIn } from '../../src-core/words/clock-text'
+import { doubtTexts } from '../../src-core/words/doubt-text'
+import { missingTexts } from '../../src-core/words/missing-text'
+import { createPlaceSums } from '../../src-main/files/place-sums'
+import type { Connection } from '../../src-preload/contract/connection'
+import { fetchResult } from '../fetch-result'
+import type { Session } from '../session'
+import { type AnswerFacts, type DayPart, type StoredAnswer, storeFacts, storeRows } from './answer-file'
+
+/** What the service has not flagged as deleted, by days and slots. */
+const partsOf = (table: EventTable): readonly DayPart[] => {
+  const { columns, texts, rowCount } = table
+  const slots = Uint8Array.from(texts.deviceId, (deviceId) => slotOf(deviceId))
+  const parts = new Map<string, { readonly day: string; readonly slot: number; readonly rows: number[] }>()
+  let [lastDay, lastStart] = ['', NaN]
+  for (let row = 0; row < rowCount; row += 1) {
+    if (columns.deleted[row] === 1) continue
+    const ingress = columns.times.ingressTimeStamp[row] ?? NaN
+    const start = Math.floor(ingress / 86_400_000)
+    if (start !== lastStart || !Number.isInteger(ingress)) [lastDay, lastStart] = [dayOf(ingress), start]
+    const slot = slots[columns.texts.deviceId[row] ?? 0] ?? 0
+    const key = `${lastDay}.${String(slot)}`
+    const part = parts.get(key) ?? { day: lastDay, slot, rows: [] }
+    part.rows.push(row)
+    parts.set(key, part)
+  }
+  return [...parts.values()]
+    .map(({ day, slot, rows }) => ({ day, slot, rows: inArchiveOrder(table, Uint32Array.from(rows)) }))
+    .toSorted((one, other) => (one.day === other.day ? one.slot - other.slot : one.day < other.day ? -1 : 1))
+}
+
+/** The proof of an answer as that of an export of its rows as JSON Lines; null: it proves nothing. */
+const proofTextOf = (result: EventsResult, parts: readonly DayPart[], exportedAt: number): string | null => {
+  const rows = new Uint32Array(parts.reduce((sum, part) => sum + part.rows.length, 0))
+  let at = 0
+  for (const part of parts) {
+    rows.set(part.rows, at)
+    at += part.rows.length
+  }
+  const planned = runAtOnce(
+    planProof(result, { rows, format: 'jsonl', provenance: { filters: [], exportedAt }, fields: null }),
+  )
+  if (planned === null) return null
+  const sums = createPlaceSums()
+  for (const { bytes, runs } of jsonLinesChunks(result.table, rows, null, undefined, planned.places))
+    sums.add(bytes, runs ?? new Uint32Array(0))
+  return withSums(draftText(planned.draft), sums.sums(sumCountOf(planned.draft)))
+}
+
+/** The service adds a millisecond on each side of a window inside the range. */
+const widened = (parts: readonly RangeParts[]): ReadonlyMap<string, TimeSet> =>
+  new Map(
+    parts.map(({ deviceId, windows }) => [
+      deviceId,
+      TimeSet.from(windows.map(({ first, last }) => ({ first: first - 1, last: last + 1 }))),
+    ]),
+  )
+
+const plain = (list: readonly { readonly first: number; readonly last: number }[]) =>
+  TimeSet.from(list).windows.map(({ first, last }) => ({ first, last }))
+
+/** Why not all that was asked for of a device is proven; null: all of it is. */
+const problemOf = (
+  { page: { words } }: Session,
+  verdict: RangeVerdict | undefined,
+  clock: string | null,
+  isBorneOut: boolean,
+): string | null => {
+  const texts = [
+    ...missingTexts(words, verdict?.missing ?? []),
+    ...doubtTexts(words, verdict),
+    ...(verdict?.kind === 'notProvable' ? [words.t('verdict.notProvable')] : []),
+    ...(clock === null ? [] : [clock]),
+    ...(isBorneOut ? [] : ['its requests do not bear out what they are to prove']),
+  ]
+  return texts.length === 0 ? null : texts.join('; ')
+}
+
+/** What an answer says of each device; where its log does not bear it out, nothing counts as proven. */
+const devicesOf = (
+  session: Session,
+  result: EventsResult,
+  coverages: readonly OfDevice<RangeCoverage>[],
+  isBorneOut: boolean,
+): AnswerFacts['devices'] => {
+  const clock = clockTextIn(session.page.words, result)
+  return coverages.map(({ deviceId, asked, proven, notProvable, doubtful, until = Infinity }) => {
+    const verdict = result.state.range?.devices.find((device) => device.deviceId === deviceId)?.verdict
+    const problem = problemOf(session, verdict, clock?.brief ?? null, isBorneOut)
+    return {
+      deviceId,
+      // What had not happened is asked for by the next run, and missing in none.
+      asked: plain(TimeSet.upTo(until).partsInside(asked)),
+      proven: isBorneOut ? plain(proven) : [],
+      notProvable: [...notProvable],
+      doubtful: plain(isBorneOut ? doubtful : [...doubtful, ...proven]),
+      ...(problem !== null && { problem }),
+    }
+  })
+}
+
+export interface AnswerToFetch {
+  readonly folder: string
+  readonly slot: number
+  readonly parts: readonly RangeParts[]
+  readonly overlapMs: number
+}
+
+/**
+ * Asks for the parts, and puts what came into a folder: its rows by days and what it proves. It is there whole
+ * or not at all. Fails as any query does.
+ */
+export const fetchAnswer = async (
+  session: Session,
+  connection: Connection,
+  { folder, slot, parts, overlapMs }: AnswerToFetch,
+): Promise<StoredAnswer> => {
+  const windows = parts.flatMap((part) => part.windows)
+  const [start, end] = [
+    Math.min(...windows.map(({ first }) => first)),
+    Math.max(...windows.map(({ last }) => last)),
+  ]
+  const devices = parts.map(({ deviceId }) => deviceId)
+  const askedAt = Date.now()
+  const result = await fetchResult(
+    session,
+    connection,
+    { devices, preset: 'custom', start, end, extent: 'complete', limit: maximumLimit },
+    parts,
+  )
+  const coverages = parts.map(({ deviceId, windows }) => {
+    const verdict = result.state.range?.devices.find((device) => device.deviceId === deviceId)?.verdict
+    return { deviceId, ...coverageOfVerdict(windows, verdict, askedAt) }
+  })
+  result.state.coverage = coverages
+  const { table, state } = result
+  const days = partsOf(table)
+  const proof = proofTextOf(result, days, Date.now())
+  const requested = widened(parts)
+  const stamps = runAtOnce(possibleStamps(table, requested))
+  await files.mkdir(folder)
+  await storeRows(folder, table, days)
+  return storeFacts(folder, {
+    slot,
+    askedAt,
+    overlapMs,
+    stamps: [...stamps],
+    devices: devicesOf(session, result, coverages, proof !== null),
+    parts: days.map(({ day, slot, rows }) => ({ day, slot, events: rows.length })),
+    requests: state.requests.reduce((sum, log) => sum + sentIn(log), 0),
+    proof,
+  })
+}

@@ -1,0 +1,254 @@
+import { basename, join } from 'node:path'
+import {
+  afterAnswer,
+  type DeviceState,
+  missingIn,
+  unknownDevice,
+  windowsToAsk,
+} from '../../src-core/archive/device-state'
+import { bucketOf, bucketsFor, pathOf, slotCount, slotOf } from '../../src-core/archive/layout'
+import type { ArchiveFile, DeletedEvent, Manifest } from '../../src-core/archive/manifest'
+import type { RangeParts } from '../../src-core/events/events-query'
+import { byCodeUnit } from '../../src-core/events/rank-texts'
+import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { Connection } from '../../src-preload/contract/connection'
+import { exitCodeOf, exitCodes } from '../exit-code'
+import { Failure } from '../failure'
+import type { Session } from '../session'
+import { type AnsweredDevice, type StoredAnswer, storedAnswers } from './answer-file'
+import { commitRun, type LastManifest, type RunFolder } from './archive-folder'
+import { concernedFiles, fullestDay } from './concerned-files'
+import { fetchAnswer } from './fetch-answer'
+import { deletionsSince } from './ledger-deletions'
+import { mergeFile } from './merge-file'
+
+/** A run over an archive whose lock is held. */
+export interface ArchiveRun {
+  readonly session: Session
+  readonly connection: Connection
+  readonly root: string
+  readonly folder: RunFolder
+  /** Null: the archive is new. */
+  readonly last: LastManifest | null
+  readonly devices: readonly string[]
+  /** Where the range of every device begins, and where it ends now; ms since the epoch. */
+  readonly range: TimeWindow
+  readonly overlapMs: number
+}
+
+/** What became of a run. */
+export interface RunEnd {
+  readonly manifest: Manifest
+  /** Devices of which not all is proven, and why. */
+  readonly problems: readonly { readonly deviceId: string; readonly problem: string }[]
+  readonly requests: number
+}
+
+/**
+ * So many devices are asked for together: their events are in memory until they have all come. One, where a
+ * run has been killed before: another kill is not to cost more than its requests.
+ */
+const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 8)
+/** The service is not asked for the rest after so many failures one after the other. */
+const mostFailures = 3
+
+type States = Map<string, DeviceState>
+
+const takeAnswer = (states: States, { devices, askedAt, overlapMs }: StoredAnswer): void => {
+  for (const { problem: _problem, ...device } of devices) {
+    const { proven, doubtful } = device
+    const coverage = {
+      ...device,
+      proven: proven.map((window) => ({ ...window, asOf: askedAt })),
+      doubtful: doubtful.map((window) => ({ ...window, doubts: [] })),
+      failures: [],
+    }
+    const before = states.get(device.deviceId) ?? unknownDevice(device.deviceId)
+    states.set(device.deviceId, afterAnswer(before, { coverage, askedAt, overlapMs }))
+  }
+}
+
+interface Group {
+  readonly slot: number
+  readonly parts: readonly RangeParts[]
+}
+
+/** What is to be asked for, the devices of one slot together. */
+const groupsOf = (
+  { devices, range, last, overlapMs }: ArchiveRun,
+  states: States,
+  isAnswered: (deviceId: string) => boolean,
+  atOnce: number,
+): readonly Group[] => {
+  // Another overlap than that of the last run may be wanted.
+  const againAfter = (last?.manifest.startedAt ?? Infinity) - overlapMs
+  const bySlot: RangeParts[][] = Array.from({ length: slotCount }, () => [])
+  for (const deviceId of devices.toSorted(byCodeUnit)) {
+    if (isAnswered(deviceId)) continue
+    const windows = windowsToAsk(states.get(deviceId) ?? unknownDevice(deviceId), range, againAfter)
+    if (windows.length > 0) bySlot[slotOf(deviceId)]?.push({ deviceId, windows })
+  }
+  return bySlot.flatMap((parts, slot) =>
+    Array.from({ length: Math.ceil(parts.length / atOnce) }, (_, at) => ({
+      slot,
+      parts: parts.slice(at * atOnce, (at + 1) * atOnce),
+    })),
+  )
+}
+
+const endsAll = (error: Failure['error']): boolean => {
+  const exitCode = exitCodeOf(error)
+  return exitCode !== exitCodes.error
+}
+
+interface Fetched {
+  readonly answers: readonly StoredAnswer[]
+  /** Devices of which nothing came. */
+  readonly failed: ReadonlyMap<string, string>
+}
+
+/** Asks for all groups, one after the other. One that fails is named, and the others go on. */
+const fetchGroups = async (
+  run: ArchiveRun,
+  groups: readonly Group[],
+  firstName: number,
+): Promise<Fetched> => {
+  const { session, connection, folder, overlapMs } = run
+  const { output, page, interruption } = session
+  const answers: StoredAnswer[] = []
+  const failed = new Map<string, string>()
+  let failures = 0
+  for (const [index, { slot, parts }] of groups.entries()) {
+    output.showProgress(
+      `${page.counts.number(index)} of ${page.counts.number(groups.length)} groups of devices`,
+    )
+    if (failures === mostFailures) {
+      for (const { deviceId } of parts) failed.set(deviceId, 'Not asked, because the devices before failed.')
+      continue
+    }
+    const name = String(firstName + index).padStart(6, '0')
+    try {
+      const wanted = { folder: join(folder.answers, name), slot, parts, overlapMs }
+      answers.push(await fetchAnswer(session, connection, wanted))
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof Failure) || endsAll(error.error)) throw error
+      failures += 1
+      for (const { deviceId } of parts) failed.set(deviceId, page.sentenceOf(error.error).what)
+    }
+    if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
+  }
+  return { answers, failed }
+}
+
+/** Answers have ascending numbers as names; of what did not come whole there is none. */
+const nameAfter = (left: readonly StoredAnswer[]): number =>
+  1 + Math.max(0, ...left.map(({ folder }) => Number(basename(folder))))
+
+interface Changes {
+  readonly files: readonly ArchiveFile[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
+  readonly deleted: readonly DeletedEvent[]
+}
+
+const mergeAll = async (
+  { session, root, folder, last }: ArchiveRun,
+  answers: readonly StoredAnswer[],
+  buckets: number,
+  deletions: Awaited<ReturnType<typeof deletionsSince>>,
+): Promise<Changes> => {
+  const { output, page, interruption } = session
+  const files = new Map((last?.manifest.files ?? []).map((file) => [file.path, file]))
+  const deletedIn = deletions.map(({ path }) => path)
+  const partitions = concernedFiles(answers, buckets, [...files.values()], deletedIn)
+  const [changed, removed]: [string[], string[]] = [[], []]
+  const deleted: DeletedEvent[] = []
+  for (const [index, partition] of partitions.entries()) {
+    const { number } = page.counts
+    output.showProgress(`${number(index)} of ${number(partitions.length)} files`)
+    if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
+    const path = pathOf(partition)
+    const merged = await mergeFile({
+      ...{ root, partition, buckets, before: files.get(path), waiting: folder.waiting(partition) },
+      answers: answers.filter(({ parts, slot }) =>
+        [slot, ...parts.map((part) => part.slot)].some((one) => bucketOf(one, buckets) === partition.bucket),
+      ),
+      deleted: deletions.filter((deletion) => deletion.path === path).map((deletion) => deletion.deleted),
+      appVersion: page.appVersion,
+    })
+    deleted.push(...merged.deleted)
+    if (!merged.isChanged) continue
+    if (merged.file === null) {
+      if (files.delete(path)) removed.push(path)
+      continue
+    }
+    files.set(path, merged.file)
+    changed.push(path)
+  }
+  output.clearProgress()
+  const all = [...files.values()].toSorted((one, other) => byCodeUnit(one.path, other.path))
+  return { files: all, changed, removed, deleted }
+}
+
+const problemsOf = (
+  { devices }: ArchiveRun,
+  answers: readonly StoredAnswer[],
+  failed: ReadonlyMap<string, string>,
+  states: States,
+): RunEnd['problems'] => {
+  const said = new Map<string, string>(failed)
+  const answered: readonly AnsweredDevice[] = answers.flatMap((answer) => answer.devices)
+  for (const { deviceId, problem } of answered) if (problem !== undefined) said.set(deviceId, problem)
+  return devices.flatMap((deviceId) => {
+    const state = states.get(deviceId) ?? unknownDevice(deviceId)
+    const isOpen = state.doubtful.length + state.notProvable.length > 0 || !missingIn(state).isEmpty
+    const problem =
+      said.get(deviceId) ?? (isOpen ? 'Not all of its time was proven in earlier runs.' : undefined)
+    return problem === undefined ? [] : [{ deviceId, problem }]
+  })
+}
+
+/**
+ * Asks for what is new of all devices, merges it into the files of the archive, and commits. A run that was
+ * killed has left its answers: what they have is not asked for again, unless it has become old.
+ */
+export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
+  const { session, connection, folder, last, range, overlapMs, root } = run
+  const startedAt = Date.now()
+  const before = last?.manifest
+  const states: States = new Map((before?.devices ?? []).map((state) => [state.deviceId, state]))
+  const left = await storedAnswers(folder)
+  for (const answer of left) takeAnswer(states, answer)
+  const fresh = left.filter(({ askedAt }) => startedAt - askedAt < Math.max(overlapMs, 60_000))
+  const isAnswered = new Set(fresh.flatMap(({ devices }) => devices.map(({ deviceId }) => deviceId)))
+  const groups = groupsOf(run, states, (deviceId) => isAnswered.has(deviceId), devicesAtOnce(left.length > 0))
+  const { answers: fetched, failed } = await fetchGroups(run, groups, nameAfter(left))
+  for (const answer of fetched) takeAnswer(states, answer)
+  const answers = [...left, ...fetched]
+  const buckets = before?.buckets ?? bucketsFor(fullestDay(answers))
+  const ledgerReadAt = Date.now()
+  const since = before?.ledgerReadAt ?? Math.min(startedAt, ...answers.map(({ askedAt }) => askedAt))
+  const deletions = await deletionsSince(session, connection.baseUrl, since, buckets)
+  const changes = await mergeAll(run, answers, buckets, deletions)
+  const manifest: Manifest = {
+    run: folder.run,
+    previous: last?.sha256 ?? null,
+    appVersion: session.page.appVersion,
+    baseUrl: connection.baseUrl,
+    buckets,
+    from: Math.min(range.first, before?.from ?? Infinity),
+    startedAt,
+    endedAt: Date.now(),
+    ledgerReadAt,
+    ...changes,
+    devices: [...states.values()].toSorted((one, other) => byCodeUnit(one.deviceId, other.deviceId)),
+    proofs: answers.flatMap(({ proof }) => (proof === null ? [] : [proof])),
+  }
+  await commitRun(root, folder, manifest)
+  return {
+    manifest,
+    problems: problemsOf(run, answers, failed, states),
+    requests: fetched.reduce((sum, { requests }) => sum + requests, 0),
+  }
+}

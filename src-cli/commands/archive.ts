@@ -1,0 +1,145 @@
+import files from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { missingIn } from '../../src-core/archive/device-state'
+import { defaultEnds } from '../../src-core/time/chosen-range'
+import { thisSecond } from '../../src-core/time/range-presets'
+import { fileError, isFileError } from '../../src-main/files/file-error'
+import { makeFolder } from '../../src-main/files/make-folder'
+import {
+  archiveLock,
+  type LastManifest,
+  lastManifest,
+  openRun,
+  requireArchive,
+} from '../archive/archive-folder'
+import { type ArchiveRun, type RunEnd, runOverArchive } from '../archive/run-archive'
+import { verifyArchive } from '../archive/verify-archive'
+import { readTime } from '../asked-range'
+import { readDevices } from '../deletion/fleet'
+import { type ExitCode, exitCodes } from '../exit-code'
+import { Failure, Refusal } from '../failure'
+import { jsonLine } from '../plain-line'
+import { sayHidden } from '../say-hidden'
+import { sayRetryAfter } from '../say-retry-after'
+import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { contradictionSentences } from '../verify/contradiction-sentence'
+
+export interface ArchiveOptions extends CommonOptions {
+  readonly devices: string
+  readonly from?: string
+  /** ms. */
+  readonly overlap?: number
+}
+
+const requireService = (root: string, last: LastManifest | null, baseUrl: string): void => {
+  if (last !== null && last.manifest.baseUrl !== baseUrl)
+    throw new Refusal(
+      `${root} is an archive of ${last.manifest.baseUrl}, and not of ${baseUrl}. Nothing was asked for.`,
+      exitCodes.usage,
+    )
+}
+
+/** What the archive has now, and what of it this run has brought. */
+const report = async (
+  { output, page }: Session,
+  { manifest, problems, requests }: RunEnd,
+  root: string,
+  options: ArchiveOptions,
+): Promise<ExitCode> => {
+  const { number, counted } = page.counts
+  for (const { deviceId, problem } of problems) output.say(`${deviceId}: ${problem}`)
+  const events = manifest.files.reduce((sum, file) => sum + file.events, 0)
+  const devices = manifest.devices.length
+  const changed = manifest.changed.length + manifest.removed.length
+  const exitCode = problems.length === 0 ? exitCodes.complete : exitCodes.notProven
+  const proven =
+    problems.length === 0
+      ? `everything up to this run is proven of all ${number(devices)} devices`
+      : `not everything is proven of ${number(problems.length)} of ${number(devices)} devices`
+  const sentence = `${root}: ${counted('results.status.events', events)} in ${number(manifest.files.length)} files, ${number(changed)} of them new or changed; ${proven}.`
+  output.say(sentence)
+  if (options.json === true)
+    await output.write(
+      jsonLine({
+        ...{ command: 'archive', exitCode, sentence, run: manifest.run, events, requests },
+        ...{ files: manifest.files.length, changed: manifest.changed, removed: manifest.removed },
+        ...{ deleted: manifest.deleted.length, problems },
+      }),
+    )
+  return exitCode
+}
+
+const prepare = async (session: Session, root: string, options: ArchiveOptions): Promise<ArchiveRun> => {
+  const { page, output, zone } = session
+  const now = thisSecond(Date.now())
+  const devices = await readDevices(options.devices)
+  sayRetryAfter(session)
+  sayHidden(output, devices)
+  const connection = await chooseConnection(session)
+  const folder = await openRun(root)
+  const last = await lastManifest(root)
+  requireService(root, last, connection.baseUrl)
+  const typed = options.from ?? (last === null ? defaultEnds.start : undefined)
+  const from = typed === undefined ? Infinity : readTime('--from', typed, 'start', zone, now)
+  const first = Math.min(from, last?.manifest.from ?? Infinity)
+  if (first > now) throw new Failure({ kind: 'input', problem: 'startAfterEnd' })
+  const overlapMs = options.overlap ?? page.overlapMs
+  return { session, connection, root, folder, last, devices, range: { first, last: now }, overlapMs }
+}
+
+/** Brings an archive up to date, or begins one. */
+export const runArchive = (
+  surroundings: Surroundings,
+  folder: string,
+  options: ArchiveOptions,
+): Promise<ExitCode> => {
+  const root = resolve(folder)
+  const run = async (session: Session): Promise<ExitCode> => {
+    await requireArchive(root)
+    await makeFolder(files, root)
+    const lock = archiveLock(root)
+    await lock.take()
+    try {
+      const end = await runOverArchive(await prepare(session, root, options))
+      return await report(session, end, root, options)
+    } catch (error) {
+      if (isFileError(error)) throw new Failure(fileError(error, root))
+      throw error
+    } finally {
+      await lock.release()
+    }
+  }
+  return inSession(surroundings, options, run)
+}
+
+/** Checks an archive by its manifests. Asks nothing of a service. */
+export const runArchiveVerify = (
+  surroundings: Surroundings,
+  folder: string,
+  options: CommonOptions,
+): Promise<ExitCode> => {
+  const root = resolve(folder)
+  return inSession(surroundings, options, async (session) => {
+    const { output, page } = session
+    const { files, devices, run } = await verifyArchive(session, root)
+    const { number, counted } = page.counts
+    const { at } = contradictionSentences(page)
+    let exitCode: ExitCode = exitCodes.complete
+    for (const state of devices) {
+      const { deviceId, doubtful, notProvable } = state
+      const missing = missingIn(state).windows
+      for (const window of missing) output.say(`${deviceId}: nothing is known of ${at(window)}.`)
+      if (doubtful.length + notProvable.length > 0)
+        output.say(`${deviceId}: some of its time could not be proven when it was fetched.`)
+      if (missing.length + doubtful.length + notProvable.length > 0) exitCode = exitCodes.notProven
+    }
+    const events = files.reduce((sum, file) => sum + file.events, 0)
+    const sentence = `${root}: the proofs of ${number(run)} runs hold for ${counted('results.status.events', events)} of ${number(devices.length)} devices in ${number(files.length)} files.`
+    output.say(sentence)
+    if (options.json === true)
+      await output.write(
+        jsonLine({ command: 'archive verify', exitCode, sentence, runs: run, events, files: files.length }),
+      )
+    return exitCode
+  })
+}

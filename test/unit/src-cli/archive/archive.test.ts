@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { createArchiveWorld, eventOf, eventsBetween, filesIn, hour, query } from './archive-world'
+
+type World = Awaited<ReturnType<typeof createArchiveWorld>>
+let world: World | undefined
+afterEach(() => world?.service.stop())
+
+const begin = async (...of: Parameters<typeof createArchiveWorld>): Promise<World> =>
+  (world = await createArchiveWorld(...of))
+
+const now = Date.now()
+const start = now - 30 * hour
+
+it('is one table for DuckDB, by days and devices, each event once and in order', async () => {
+  const { archive, root, ids, truth, verify } = await begin(eventsBetween(start, now - hour))
+  const { code, said } = await archive('--from', '-40h')
+  expect([code, said]).toEqual([0, expect.stringContaining('proven of all 4 devices')])
+  expect(await ids()).toEqual(truth())
+  const rows = `read_parquet('${root}/**/*.parquet', hive_partitioning = true)`
+  expect(
+    await query(
+      `select count(*)::int from ${rows} where date <> cast(ingressTimeStamp at time zone 'UTC' as date)`,
+    ),
+  ).toEqual([[0]])
+  expect(
+    await query(
+      `select count(*)::int from (select deviceId, attributeCode, deviceTimestamp, lag((deviceId, attributeCode, deviceTimestamp)) over (partition by filename order by file_row_number) as before from read_parquet('${root}/**/*.parquet', filename = true, file_row_number = true)) where before > (deviceId, attributeCode, deviceTimestamp)`,
+    ),
+  ).toEqual([[0]])
+  const checked = await verify()
+  expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('the proofs of 1 runs hold')])
+})
+
+it('asks only for what is new and the overlap, and takes late events in', async () => {
+  const { service, archive, ids, truth, verify, root } = await begin(eventsBetween(start, now - hour))
+  await archive('--from', '-40h')
+  const before = service.requests.length
+  service.add([eventOf('pump-1', Date.now() - 5 * 60_000, 7), eventOf('pump-2', Date.now() - 1000, 8)])
+  const { code } = await archive('--overlap', '15min')
+  expect(code).toBe(0)
+  // A few minutes of four devices.
+  expect(service.requests.length - before).toBeLessThanOrEqual(8)
+  expect(await ids()).toEqual(truth())
+  expect((await verify()).code).toBe(0)
+  const files = filesIn(root)
+  await archive()
+  expect(filesIn(root)).toEqual(files)
+})
+
+it('has neither what vanished in the overlap, nor what the ledger says was deleted', async () => {
+  const { service, archive, ids, truth, verify, run } = await begin(eventsBetween(start, Date.now()))
+  await archive('--from', '-40h', '--overlap', '2h')
+  const [vanishing = ''] = service
+    .records()
+    .filter((text) => text.includes(`"attributeData":${String(30 * 60 - 20)},`))
+  service.replace(vanishing, undefined)
+  const [old = ''] = service.ids('pump-2').toSorted()
+  expect((await run('delete', '--id', old, '--yes', '--count', '1', '--unlock')).code).toBe(0)
+  const { code, data } = await archive('--json')
+  expect([code, JSON.parse(data)]).toEqual([0, expect.objectContaining({ deleted: 1 })])
+  expect(truth()).not.toContain(old)
+  expect(await ids()).toEqual(truth())
+  expect((await verify()).code).toBe(0)
+})
+
+it('says what is missing of which device, with 3, and asks for it again', async () => {
+  const { service, archive, ids, truth, list, verify } = await begin(eventsBetween(start, now - hour))
+  writeFileSync(list, 'pump-1\nnobody\npump-2\npump 3\npump-4\n')
+  service.switches = { ...service.switches, unknownDevice: 'notFound' }
+  const { code, said } = await archive('--from', '-40h')
+  expect([code, said]).toEqual([3, expect.stringMatching(/nobody: .+/)])
+  expect(await ids()).toEqual(truth())
+  service.switches = { ...service.switches, unknownDevice: 'emptyList' }
+  expect((await archive()).code).toBe(0)
+  expect((await verify()).code).toBe(0)
+})
+
+it('is refused by verify when a file or a manifest was changed, and by the next run', async () => {
+  const { archive, verify, root } = await begin(eventsBetween(start, now - hour))
+  await archive('--from', '-40h')
+  const [path = ''] = Object.keys(filesIn(root))
+  const bytes = readFileSync(join(root, path))
+  writeFileSync(join(root, path), Buffer.concat([bytes, Buffer.from('x')]))
+  const found = await verify()
+  expect([found.code, found.said]).toEqual([5, expect.stringContaining(`${path}: It was changed`)])
+  writeFileSync(join(root, path), bytes)
+  const manifest = join(root, '_manifests/000001.json')
+  const text = readFileSync(manifest, 'utf8')
+  writeFileSync(
+    manifest,
+    text.replace(/"sums":\["(.)/, (_, first: string) => `"sums":["${first === 'a' ? 'b' : 'a'}`),
+  )
+  expect((await verify()).said).toContain('It has other events than when it was answered.')
+  writeFileSync(manifest, text.replace(/"proven":\[\[(\d+)/, '"proven":[[1'))
+  expect((await verify()).said).toContain('is called proven, and no answer proves it')
+})
+
+it('leaves a folder that is something else, and an archive of another service', async () => {
+  const { archive, run, root, list } = await begin(eventsBetween(now - 2 * hour, now - hour))
+  await archive()
+  const other = await createArchiveWorld([])
+  const refused = await other.run('archive', root, '--devices', list)
+  await other.service.stop()
+  expect([refused.code, refused.said]).toEqual([2, expect.stringContaining('is an archive of')])
+  const elsewhere = await run('archive', join(root, '..'), '--devices', list)
+  expect([elsewhere.code, elsewhere.said]).toEqual([
+    2,
+    expect.stringContaining('is not empty, and no archive'),
+  ])
+})
