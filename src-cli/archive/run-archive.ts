@@ -48,7 +48,7 @@ export interface RunEnd {
  * So many devices are asked for together: their events are in memory until they have all come. One, where a
  * run has been killed before: another kill is not to cost more than its requests.
  */
-const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 8)
+const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 4)
 /** The service is not asked for the rest after so many failures one after the other. */
 const mostFailures = 3
 

@@ -30,8 +30,8 @@ export const slotOf = (deviceId: string): number => (sha256(new TextEncoder().en
 
 export const bucketOf = (slot: number, buckets: number): number => Math.floor((slot * buckets) / slotCount)
 
-/** So many events make a file that is worth opening, and that can be sorted in memory. */
-const eventsPerFile = 250_000
+/** So many events make a file of some 8 MB, which is worth opening, and can be sorted in memory. */
+const eventsPerFile = 600_000
 
 /** The number of buckets of an archive whose fullest day has so many events; it never changes. */
 export const bucketsFor = (eventsOfDay: number): number => {

@@ -13,7 +13,7 @@ export interface AnsweredRows {
   /** From its first row of the table to the one before `to`. */
   readonly from: number
   readonly to: number
-  /** What it proves of each device that it was asked for: what is not in it is not there any more. */
+  /** What it proves of each device that it was asked for. */
   readonly proven: TimesByDevice
   /** The times that the range of the service may apply to. */
   readonly stamps: readonly TimeField[]
@@ -52,24 +52,67 @@ const identityOf = (table: TableData, row: number): string => {
   return isJsonObject(record) ? recordIdentity(record) : ''
 }
 
+interface Judge {
+  readonly answer: AnsweredRows
+  /** Whether the answer would have a row if it were there, and has another record with its id. */
+  readonly replaces: (row: number) => boolean
+}
+
+/** The ids in an answer; collected when they are first asked for, which is seldom. */
+const createIds = (table: TableData, { from, to }: AnsweredRows): ((row: number) => boolean) => {
+  let ids: Set<string> | null = null
+  return (row) => {
+    if (ids === null) {
+      ids = new Set()
+      for (let one = from; one < to; one += 1) ids.add(idText(table, one) ?? '')
+    }
+    const id = idText(table, row) ?? ''
+    return id !== '' && ids.has(id)
+  }
+}
+
+/** By the code of a device: the answers about it, in their order. There may be hundreds about others. */
+const judgesByDevice = ({ table, answers }: DayRows): ReadonlyMap<number, readonly Judge[]> => {
+  const byDevice = new Map<number, Judge[]>()
+  const codes = new Map(table.texts.deviceId.map((deviceId, code) => [deviceId, code]))
+  for (const answer of answers) {
+    const isWithin = rowsWithin(table, answer.proven, answer.stamps)
+    const hasId = createIds(table, answer)
+    const judge = { answer, replaces: (row: number): boolean => isWithin(row) && hasId(row) }
+    for (const deviceId of answer.proven.keys()) {
+      const code = codes.get(deviceId)
+      if (code !== undefined) byDevice.set(code, [...(byDevice.get(code) ?? []), judge])
+    }
+  }
+  return byDevice
+}
+
+const countIn = (run: Uint32Array, from: number, to: number): number => {
+  let count = 0
+  for (const row of run) if (row >= from && row < to) count += 1
+  return count
+}
+
 /** Says of equal rows how many of them stay. */
-const createCounting = ({ table, before, answers }: DayRows) => {
-  const judges = answers.map(({ proven, stamps }) => rowsWithin(table, proven, stamps))
-  const asks = answers.map(({ proven }) => {
-    const codes = new Set([...proven.keys()].map((deviceId) => table.texts.deviceId.indexOf(deviceId, 1)))
-    return (row: number): boolean => codes.has(table.columns.texts.deviceId[row] ?? 0)
-  })
+const createCounting = (day: DayRows) => {
+  const { table, before, answers } = day
+  const byDevice = judgesByDevice(day)
+  /** What came in the answers of other devices, no answer about its own device takes back. */
+  const countOfOthers = (run: Uint32Array, judges: readonly Judge[]): number =>
+    answers
+      .filter((answer) => judges.every((judge) => judge.answer !== answer))
+      .reduce((most, { from, to }) => Math.max(most, countIn(run, from, to)), 0)
   return (run: Uint32Array): number => {
     const [row = 0] = run
-    let own = run.reduce((sum, one) => sum + (one < before ? 1 : 0), 0)
-    let ofOthers = 0
-    for (const [index, { from, to }] of answers.entries()) {
-      const came = run.reduce((sum, one) => sum + (one >= from && one < to ? 1 : 0), 0)
-      // What came in the answer of another device, no answer about its own device takes back.
-      if (asks[index]?.(row) !== true) ofOthers = Math.max(ofOthers, came)
-      else own = judges[index]?.(row) === true ? came : Math.max(own, came)
+    const judges = byDevice.get(table.columns.texts.deviceId[row] ?? 0) ?? []
+    let own = countIn(run, 0, before)
+    let seen = own
+    for (const { answer, replaces } of judges) {
+      const came = countIn(run, answer.from, answer.to)
+      seen += came
+      own = came === 0 && own > 0 && replaces(row) ? 0 : Math.max(own, came)
     }
-    return Math.max(own, ofOthers)
+    return seen === run.length ? own : Math.max(own, countOfOthers(run, judges))
   }
 }
 
@@ -82,6 +125,7 @@ const createDeleting = ({ table, answers, deleted }: DayRows) => {
       .filter(({ from, to }) => run.some((row) => row >= from && row < to))
       .reduce((last, { askedAt }) => Math.max(last, askedAt), -Infinity)
   return (run: Uint32Array): number => {
+    if (byId.size === 0) return 0
     const [row = 0] = run
     const found = byId.get(idText(table, row) ?? '')
     if (found === undefined) return 0
@@ -91,9 +135,10 @@ const createDeleting = ({ table, answers, deleted }: DayRows) => {
 }
 
 /**
- * The rows of a day and bucket after newer answers: by whole records, each as often as the newest answer that
- * covers it has it. What an answer would contain if it were still there and does not is gone. Rows that the
- * service has flagged as deleted, and those that we have deleted, are left out.
+ * The rows of a day and bucket after newer answers: by whole records, each as often as any answer has had it. A
+ * record in whose place an answer has another one with its id is gone. One that an answer just lacks stays: a
+ * range may mean a time that no record shows, and then nobody can tell at its ends. Rows that the service has
+ * flagged as deleted, and those that we have deleted, are left out.
  */
 export const mergeDay = (day: DayRows): MergedDay => {
   const { table, before } = day
@@ -109,7 +154,7 @@ export const mergeDay = (day: DayRows): MergedDay => {
     const left = Math.max(0, here - deletionsOf(run))
     for (let gone = left; gone < here; gone += 1) deletedRows.push(row)
     // Rows of the file first, so that nothing changes where nothing is new.
-    const chosen = run.toSorted().subarray(0, left)
+    const chosen = (run.length === 1 ? run : run.toSorted()).subarray(0, left)
     for (const one of chosen) if (one < before) keptBefore += 1
     kept.set(chosen, count)
     count += left

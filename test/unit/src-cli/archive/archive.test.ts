@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
 import { createArchiveWorld, eventOf, eventsBetween, filesIn, hour, query } from './archive-world'
 
 type World = Awaited<ReturnType<typeof createArchiveWorld>>
@@ -49,18 +50,23 @@ it('asks only for what is new and the overlap, and takes late events in', async 
   expect(filesIn(root)).toEqual(files)
 })
 
-it('has neither what vanished in the overlap, nor what the ledger says was deleted', async () => {
-  const { service, archive, ids, truth, verify, run } = await begin(eventsBetween(start, Date.now()))
+it('has neither what was changed in the overlap, nor what the ledger says was deleted', async () => {
+  const { service, archive, ids, truth, verify, run, root } = await begin(eventsBetween(start, Date.now()))
   await archive('--from', '-40h', '--overlap', '2h')
-  const [vanishing = ''] = service
+  const [changing = ''] = service
     .records()
     .filter((text) => text.includes(`"attributeData":${String(30 * 60 - 20)},`))
-  service.replace(vanishing, undefined)
+  service.replace(changing, { ...(JSON.parse(changing) as JsonObject), attributeData: -5 })
   const [old = ''] = service.ids('pump-2').toSorted()
   expect((await run('delete', '--id', old, '--yes', '--count', '1', '--unlock')).code).toBe(0)
   const { code, data } = await archive('--json')
   expect([code, JSON.parse(data)]).toEqual([0, expect.objectContaining({ deleted: 1 })])
   expect(truth()).not.toContain(old)
+  expect(
+    await query(
+      `select count(*)::int from read_parquet('${root}/**/*.parquet') where attributeDataNumber = -5`,
+    ),
+  ).toEqual([[1]])
   expect(await ids()).toEqual(truth())
   expect((await verify()).code).toBe(0)
 })

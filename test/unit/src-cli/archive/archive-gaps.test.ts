@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Switches } from '../../../service/switches'
+import { createArchiveWorld, eventOf, eventsBetween, hour } from './archive-world'
+
+const now = Date.now()
+
+/** Whatever the description of the service leaves open. */
+const gaps: readonly Partial<Switches>[] = [
+  {
+    rangeStamp: 'ingressTimeStamp',
+    includesStart: false,
+    includesEnd: false,
+    order: 'random',
+    kept: 'oldest',
+  },
+  {
+    rangeStamp: 'deviceTimestamp',
+    includesStart: true,
+    includesEnd: false,
+    order: 'ascending',
+    kept: 'random',
+  },
+  { rangeStamp: 'hidden', includesStart: false, includesEnd: true, kept: 'firstById' },
+  { rangeDates: 'wholeSeconds', deletion: 'flags' },
+]
+
+it.each(gaps)('no event is lost or there twice with %o', async (switches) => {
+  const world = await createArchiveWorld(eventsBetween(now - 26 * hour, now - hour), switches)
+  const { service, archive, ids, truth, verify } = world
+  const first = await archive('--from', '-40h')
+  expect(await ids()).toEqual(truth())
+  // Two records of one id, one of which comes again and again.
+  const twice = eventOf('pump-1', Date.now() - 30 * 60_000, 7)
+  service.add([
+    twice,
+    { ...twice, attributeData: 8 },
+    eventOf('pump-2', Date.now() - 40 * 60_000, 9, 20 * 60_000),
+  ])
+  const second = await archive('--overlap', '2h')
+  expect(await ids()).toEqual(truth())
+  // Where answers are in doubt, it says so.
+  for (const { code } of [first, second]) expect([0, 3]).toContain(code)
+  expect((await verify()).said).toContain('the proofs of 2 runs hold')
+  await service.stop()
+})
