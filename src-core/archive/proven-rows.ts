@@ -15,7 +15,7 @@ export interface ArchivedWindow {
   readonly sum: string
   /** A newer answer has replaced a part of it, so that its numbers are those of a longer one. */
   readonly isCut: boolean
-  /** No answer before had anything of it. */
+  /** Nothing of it was asked for before. */
   readonly isFirst: boolean
   /** Events of it that were deleted by us since. */
   deleted: number
@@ -25,6 +25,7 @@ export interface ArchivedWindow {
 /** The windows of one device by all proofs, ascending for each time by which they are placed. */
 export interface ArchivedDevice {
   readonly windows: readonly ArchivedWindow[]
+  readonly asked: TimeSet
   /** Events that the proofs state in none of the windows. */
   readonly rest: number
   /** Whether a row lies in at most one window, and in that for certain. */
@@ -34,14 +35,13 @@ export interface ArchivedDevice {
 const windowsOf = (
   device: DeviceProof,
   sums: readonly string[],
-  before: readonly ArchivedWindow[],
+  asked: TimeSet,
 ): readonly ArchivedWindow[] => {
   const { deviceId, placedBy } = device
   if (placedBy === null) return []
-  const known = TimeSet.from(before)
   return device.windows.map(({ first, last, events }, place) => ({
     ...{ deviceId, first, last, placedBy, stated: events, sum: sums[place] ?? '' },
-    ...{ isCut: false, isFirst: !known.overlaps({ first, last }), deleted: 0, found: 0 },
+    ...{ isCut: false, isFirst: !asked.overlaps({ first, last }), deleted: 0, found: 0 },
   }))
 }
 
@@ -62,17 +62,20 @@ const overlaid = (
   return [...left, ...windows]
 }
 
+const nothingKnown: ArchivedDevice = { windows: [], asked: TimeSet.empty, rest: 0, isExact: true }
+
 /** The devices of an archive by the proofs of its runs, the oldest first. */
 export const archivedDevices = (proofs: Iterable<ProofDocument>): ReadonlyMap<string, ArchivedDevice> => {
   const devices = new Map<string, ArchivedDevice>()
   for (const { devices: proven, sums, others } of proofs) {
     let place = 0
     for (const device of proven) {
-      const before = devices.get(device.deviceId) ?? { windows: [], rest: 0, isExact: true }
-      const own = windowsOf(device, sums.slice(place, place + device.windows.length), before.windows)
+      const before = devices.get(device.deviceId) ?? nothingKnown
+      const own = windowsOf(device, sums.slice(place, place + device.windows.length), before.asked)
       const windows = inOrder(overlaid(before.windows, device, own))
       devices.set(device.deviceId, {
         windows,
+        asked: before.asked.union(TimeSet.from(device.asked)),
         rest: before.rest + device.rest.events + (device.placedBy === null ? Infinity : 0),
         isExact:
           before.isExact && others.events === 0 && new Set(windows.map(({ placedBy }) => placedBy)).size <= 1,
