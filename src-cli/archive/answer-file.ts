@@ -35,8 +35,8 @@ const schema = z.strictObject({
   /** By slots, because a row may name another device than the one that was asked for. */
   parts: z.array(z.strictObject({ day: z.string(), slot: count, events: count })),
   requests: count,
-  /** The text of what it proves; null: it proves nothing. */
-  proof: z.string().nullable(),
+  /** Whether it proves anything; what, stands in a file of its own. */
+  isProven: z.boolean(),
 })
 
 /** An answer about some devices that lies on the disk until its run commits. Times are ms since the epoch. */
@@ -52,7 +52,7 @@ export interface StoredAnswer extends AnswerFacts {
   readonly folder: string
 }
 
-const [factsName, rowsName, textsName] = ['answer.json', 'rows', 'texts.json']
+const [factsName, rowsName, textsName, proofName] = ['answer.json', 'rows', 'texts.json', 'proof.json']
 
 /** Rows of one day and slot, in the order of the archive. */
 export interface DayPart {
@@ -129,6 +129,17 @@ export const readParts = async (
   }
   return found
 }
+
+export const storeProof = (folder: string, proof: string): Promise<void> =>
+  writeWhole(join(folder, proofName), proof)
+
+/** The texts of what answers prove. They are not kept in memory while others are fetched. */
+export const readProofs = (answers: readonly StoredAnswer[]): Promise<readonly string[]> =>
+  Promise.all(
+    answers
+      .filter(({ isProven }) => isProven)
+      .map(({ folder }) => files.readFile(join(folder, proofName), 'utf8')),
+  )
 
 /** The last step of an answer: without its facts, its rows are none. */
 export const storeFacts = async (folder: string, facts: AnswerFacts): Promise<StoredAnswer> => {

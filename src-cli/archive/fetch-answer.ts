@@ -23,7 +23,14 @@ import { createPlaceSums } from '../../src-main/files/place-sums'
 import type { Connection } from '../../src-preload/contract/connection'
 import { fetchResult } from '../fetch-result'
 import type { Session } from '../session'
-import { type AnswerFacts, type DayPart, type StoredAnswer, storeFacts, storeRows } from './answer-file'
+import {
+  type AnswerFacts,
+  type DayPart,
+  type StoredAnswer,
+  storeFacts,
+  storeProof,
+  storeRows,
+} from './answer-file'
 
 /** What the service has not flagged as deleted, by days and slots. */
 const partsOf = (table: EventTable): readonly DayPart[] => {
@@ -158,6 +165,7 @@ export const fetchAnswer = async (
   const stamps = runAtOnce(possibleStamps(table, requested))
   await files.mkdir(folder)
   await storeRows(folder, table, days)
+  if (proof !== null) await storeProof(folder, proof)
   return storeFacts(folder, {
     slot,
     askedAt,
@@ -166,6 +174,6 @@ export const fetchAnswer = async (
     devices: devicesOf(session, result, coverages, proof !== null),
     parts: days.map(({ day, slot, rows }) => ({ day, slot, events: rows.length })),
     requests: state.requests.reduce((sum, log) => sum + sentIn(log), 0),
-    proof,
+    isProven: proof !== null,
   })
 }

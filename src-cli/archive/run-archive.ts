@@ -15,7 +15,7 @@ import type { Connection } from '../../src-preload/contract/connection'
 import { exitCodeOf, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
 import type { Session } from '../session'
-import { type AnsweredDevice, type StoredAnswer, storedAnswers } from './answer-file'
+import { type AnsweredDevice, readProofs, type StoredAnswer, storedAnswers } from './answer-file'
 import { commitRun, type LastManifest, type RunFolder } from './archive-folder'
 import { concernedFiles, fullestDay } from './concerned-files'
 import { fetchAnswer } from './fetch-answer'
@@ -48,7 +48,7 @@ export interface RunEnd {
  * So many devices are asked for together: their events are in memory until they have all come. One, where a
  * run has been killed before: another kill is not to cost more than its requests.
  */
-const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 4)
+const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 2)
 /** The service is not asked for the rest after so many failures one after the other. */
 const mostFailures = 3
 
@@ -243,7 +243,7 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
     ledgerReadAt,
     ...changes,
     devices: [...states.values()].toSorted((one, other) => byCodeUnit(one.deviceId, other.deviceId)),
-    proofs: answers.flatMap(({ proof }) => (proof === null ? [] : [proof])),
+    proofs: await readProofs(answers),
   }
   await commitRun(root, folder, manifest)
   return {

@@ -34,6 +34,18 @@ it('is one table for DuckDB, by days and devices, each event once and in order',
   expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('the proofs of 1 runs hold')])
 })
 
+it('is read by the recipe of the user guide', async () => {
+  const { archive, root } = await begin(eventsBetween(start, now - hour))
+  await archive('--from', '-40h')
+  const [, sql = ''] = /```sql\n([^`]+)```/.exec(readFileSync('docs/guide/archive.md', 'utf8')) ?? []
+  const day = new Date(now - 12 * hour).toISOString().slice(0, 10)
+  const own = sql
+    .replace('pumps/', `${root}/`)
+    .replace(/date = '[^']+'/, `date = '${day}'`)
+    .replace('pump-0042', 'pump-1')
+  expect((await query(own)).map(([attribute]) => attribute)).toEqual(['t0', 't1', 't2'])
+})
+
 it('asks only for what is new and the overlap, and takes late events in', async () => {
   const { service, archive, ids, truth, verify, root } = await begin(eventsBetween(start, now - hour))
   await archive('--from', '-40h')
