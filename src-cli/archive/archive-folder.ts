@@ -112,7 +112,7 @@ const describe = ({ baseUrl, buckets }: Manifest): string =>
       baseUrl,
       buckets,
       date: 'the day in UTC of ingressTimeStamp',
-      bucket: `floor((first byte of the SHA-256 of deviceId in UTF-8) / 4 * ${String(buckets)} / 64)`,
+      bucket: `floor(b * ${String(buckets)} / 256), where b is the first byte of the SHA-256 of deviceId in UTF-8`,
       order: ['deviceId', 'attributeCode', 'deviceTimestamp'],
     },
     null,

@@ -49,7 +49,7 @@ export interface RunEnd {
  * run has been killed before: another kill is not to cost more than its requests.
  */
 const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 2)
-/** The service is not asked for the rest after so many failures one after the other. */
+/** A service that cannot be reached so often one after the other is not asked for the rest. */
 const mostFailures = 3
 
 type States = Map<string, DeviceState>
@@ -96,15 +96,31 @@ const groupsOf = (
   )
 }
 
-const endsAll = (error: Failure['error']): boolean => {
-  const exitCode = exitCodeOf(error)
-  return exitCode !== exitCodes.error
-}
+/** No other device would fare better. A query that was given up is not one that the user has interrupted. */
+const endsAll = ({ error }: Failure, { aborted }: AbortSignal): boolean =>
+  error.kind === 'cancelled' ? aborted : exitCodeOf(error) !== exitCodes.error
+
+/** The service has answered, and others may be known to it. */
+const isAboutDevice = ({ error }: Failure): boolean =>
+  error.kind === 'returnCode' || (error.kind === 'httpStatus' && error.status < 500)
 
 interface Fetched {
   readonly answers: readonly StoredAnswer[]
   /** Devices of which nothing came. */
   readonly failed: ReadonlyMap<string, string>
+}
+
+/** How far the devices of a group are, behind how far all are. */
+const saying = (session: Session, place: string): Session => {
+  const { output } = session
+  return {
+    ...session,
+    output: {
+      ...output,
+      showProgress: (line) => output.showProgress(`${place} groups of devices; ${line}`),
+      sayWithoutProgress: (line) => output.sayWithoutProgress(`${place} groups of devices; ${line}`),
+    },
+  }
 }
 
 /** Asks for all groups, one after the other. One that fails is named, and the others go on. */
@@ -114,14 +130,12 @@ const fetchGroups = async (
   firstName: number,
 ): Promise<Fetched> => {
   const { session, connection, folder, overlapMs } = run
-  const { output, page, interruption } = session
+  const { page, interruption } = session
   const answers: StoredAnswer[] = []
   const failed = new Map<string, string>()
   let failures = 0
   for (const [index, { slot, parts }] of groups.entries()) {
-    output.showProgress(
-      `${page.counts.number(index)} of ${page.counts.number(groups.length)} groups of devices`,
-    )
+    const place = `${page.counts.number(index + 1)} of ${page.counts.number(groups.length)}`
     if (failures === mostFailures) {
       for (const { deviceId } of parts) failed.set(deviceId, 'Not asked, because the devices before failed.')
       continue
@@ -129,11 +143,11 @@ const fetchGroups = async (
     const name = String(firstName + index).padStart(6, '0')
     try {
       const wanted = { folder: join(folder.answers, name), slot, parts, overlapMs }
-      answers.push(await fetchAnswer(session, connection, wanted))
+      answers.push(await fetchAnswer(saying(session, place), connection, wanted))
       failures = 0
     } catch (error) {
-      if (!(error instanceof Failure) || endsAll(error.error)) throw error
-      failures += 1
+      if (!(error instanceof Failure) || endsAll(error, interruption)) throw error
+      failures = isAboutDevice(error) ? 0 : failures + 1
       for (const { deviceId } of parts) failed.set(deviceId, page.sentenceOf(error.error).what)
     }
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })

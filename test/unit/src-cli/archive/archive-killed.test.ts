@@ -45,38 +45,42 @@ const killAt = (root: string, change: number) => {
   return counting
 }
 
-it(`ends as a run without kills does, after ${String(kills)}, and readers never see an event twice`, async () => {
-  const world = await createArchiveWorld(eventsBetween(now - 50 * hour, now - 24 * hour))
-  const { service, root, archive, ids, truth } = world
-  await archive('--from', '-60h')
-  const before = truth()
-  service.add(eventsBetween(now - 23 * hour, now - hour))
-  service.add([eventOf('pump-1', now - 24 * hour - 30_000, 7)])
-  const whole = `${root}-whole`
-  cpSync(root, whole, { recursive: true })
-  const asked = service.requests.length
-  const counting = killAt(whole, 0)
-  expect((await world.run('archive', whole, '--devices', world.list, '--overlap', '30h')).code).toBe(0)
-  vi.restoreAllMocks()
-  const needed = service.requests.length - asked
-  const random = createRandom(38)
-  for (let kill = 0; kill < kills; kill += 1) {
-    killAt(root, 1 + Math.floor(random() * counting.changes))
-    await archive('--overlap', '30h').catch(() => undefined)
+it(
+  `ends as a run without kills does, after ${String(kills)}, and readers never see an event twice`,
+  async () => {
+    const world = await createArchiveWorld(eventsBetween(now - 50 * hour, now - 24 * hour))
+    const { service, root, archive, ids, truth } = world
+    await archive('--from', '-60h')
+    const before = truth()
+    service.add(eventsBetween(now - 23 * hour, now - hour))
+    service.add([eventOf('pump-1', now - 24 * hour - 30_000, 7)])
+    const whole = `${root}-whole`
+    cpSync(root, whole, { recursive: true })
+    const asked = service.requests.length
+    const counting = killAt(whole, 0)
+    expect((await world.run('archive', whole, '--devices', world.list, '--overlap', '30h')).code).toBe(0)
     vi.restoreAllMocks()
-    const seen = await ids()
-    const distinct = new Set(seen)
-    expect(distinct.size).toBe(seen.length)
-    expect(before.filter((id) => !distinct.has(id))).toEqual([])
-  }
-  expect((await archive('--overlap', '30h')).code).toBe(0)
-  expect(await ids()).toEqual(truth())
-  expect(filesIn(root)).toEqual(filesIn(whole))
-  expect((await world.verify()).code).toBe(0)
-  // Of each kill at most the device that was being asked for.
-  expect(service.requests.length - asked).toBeLessThanOrEqual((2 + kills) * needed)
-  await service.stop()
-})
+    const needed = service.requests.length - asked
+    const random = createRandom(38)
+    for (let kill = 0; kill < kills; kill += 1) {
+      killAt(root, 1 + Math.floor(random() * counting.changes))
+      await archive('--overlap', '30h').catch(() => undefined)
+      vi.restoreAllMocks()
+      const seen = await ids()
+      const distinct = new Set(seen)
+      expect(distinct.size).toBe(seen.length)
+      expect(before.filter((id) => !distinct.has(id))).toEqual([])
+    }
+    expect((await archive('--overlap', '30h')).code).toBe(0)
+    expect(await ids()).toEqual(truth())
+    expect(filesIn(root)).toEqual(filesIn(whole))
+    expect((await world.verify()).code).toBe(0)
+    // Of each kill at most the device that was being asked for.
+    expect(service.requests.length - asked).toBeLessThanOrEqual((2 + kills) * needed)
+    await service.stop()
+  },
+  60_000 + kills * 10_000,
+)
 
 it('does nothing beside another run, and is not stopped by one that was killed', async () => {
   const { archive, root, service } = await createArchiveWorld(eventsBetween(now - 3 * hour, now - hour))

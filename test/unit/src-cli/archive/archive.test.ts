@@ -85,7 +85,7 @@ it('has neither what was changed in the overlap, nor what the ledger says was de
 
 it('says what is missing of which device, with 3, and asks for it again', async () => {
   const { service, archive, ids, truth, list, verify } = await begin(eventsBetween(start, now - hour))
-  writeFileSync(list, 'pump-1\nnobody\npump-2\npump 3\npump-4\n')
+  writeFileSync(list, 'pump-1\nnobody\nnobody-2\nnobody-3\nnobody-4\nnobody-5\npump-2\npump 3\npump-4\n')
   service.switches = { ...service.switches, unknownDevice: 'notFound' }
   const { code, said } = await archive('--from', '-40h')
   expect([code, said]).toEqual([3, expect.stringMatching(/nobody: .+/)])
