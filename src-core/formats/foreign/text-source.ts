@@ -22,7 +22,7 @@ import { createOrders } from './time-guess'
 const headLength = 256 * 1024
 const chunkLength = 1024 * 1024
 const longestAbove = 80
-const mostAbove = 20
+const mostAbove = 8
 
 /** The number of columns: of the names, or of the cells below them if there are usually more. */
 const widthOf = (names: readonly string[], body: readonly TextRow[]): number => {
