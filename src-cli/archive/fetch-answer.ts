@@ -153,6 +153,8 @@ export const fetchAnswer = async (
     { devices, preset: 'custom', start, end, extent: 'complete', limit: maximumLimit },
     parts,
   )
+  // Main and its parsing thread would remember all of its records until the command ends.
+  if (result.state.range !== null) await session.desktop.closeRange({ queryId: result.state.range.queryId })
   const coverages = parts.map(({ deviceId, windows }) => {
     const verdict = result.state.range?.devices.find((device) => device.deviceId === deviceId)?.verdict
     return { deviceId, ...coverageOfVerdict(windows, verdict, askedAt) }
