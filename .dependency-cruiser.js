@@ -32,6 +32,7 @@ const features = {
 const middle = [
   'errors',
   'time',
+  'service-facts',
   'proof',
   'codec',
   'events',

@@ -13,6 +13,9 @@ export const runArchive = lazily(async () => (await import('./commands/archive')
 export const runArchiveVerify = lazily(async () => (await import('./commands/archive')).runArchiveVerify)
 export const runCheck = lazily(async () => (await import('./commands/check')).runCheck)
 export const runCompare = lazily(async () => (await import('./commands/compare')).runCompare)
+export const runConnectionFacts = lazily(
+  async () => (await import('./commands/connection-facts')).runConnectionFacts,
+)
 export const runConnectionList = lazily(async () => (await import('./commands/connection')).runConnectionList)
 export const runConnectionTest = lazily(async () => (await import('./commands/connection')).runConnectionTest)
 export const runDelete = lazily(async () => (await import('./commands/delete')).runDelete)

@@ -39,6 +39,14 @@ export const addConnection = (program: Command, act: Act): void => {
     .option('--device <id>', 'the device to ask for')
     .action((options: TestOptions) => act('connection test', options, commands.runConnectionTest))
   withExamples(test, 'connection test')
+  const facts = common(
+    group
+      .command('facts')
+      .description('Says what the service was seen to do: what the window has learnt. Asks it nothing.'),
+  )
+  withExamples(facts, 'connection facts').action((options: CommonOptions) =>
+    act('connection facts', options, commands.runConnectionFacts),
+  )
 }
 
 export const addLedger = (program: Command, act: Act): void => {

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { type Accesses, createAccesses } from './connections/access'
-import { allLocked, decodeConnections, noConnections } from './connections/connection-store'
+import {
+  allLocked,
+  type ConnectionStore,
+  decodeConnections,
+  noConnections,
+} from './connections/connection-store'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
 import { createKeychain } from './connections/keychain'
 import { readManaged } from './connections/managed-settings'
@@ -36,6 +41,7 @@ interface ConnectionParts {
   readonly serviceStatuses: ServiceStatuses
   readonly retryAfters: RetryAfters
   readonly lookFacts: LookFacts
+  readonly connectionStore: ConnectionStore
 }
 
 /** The connections, their tokens, and what is known of their services. */
@@ -98,5 +104,6 @@ export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFi
     retryAfters,
     fingerprint,
   })
-  return { connections, accesses, serviceStatuses, retryAfters, lookFacts: createLookFacts(store, log) }
+  const kept = { connectionStore: store, lookFacts: createLookFacts(store, log) }
+  return { connections, accesses, serviceStatuses, retryAfters, ...kept }
 }

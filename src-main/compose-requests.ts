@@ -1,5 +1,7 @@
 import { defaultSettings } from '../src-preload/contract/settings'
+import { composeFacts, type FactPorts } from './compose-facts'
 import type { Accesses } from './connections/access'
+import type { ConnectionStore } from './connections/connection-store'
 import type { Connections } from './connections/connections'
 import type { ServiceStatuses } from './connections/service-statuses'
 import { createLiveSessions } from './live/live-sessions'
@@ -7,22 +9,19 @@ import { observeClient } from './network/last-failure'
 import { observeTransport } from './network/observed-transport'
 import { recordServiceStatus } from './network/watched-client'
 import type { BodyReader } from './ports/body-reader'
-import type { Clock } from './ports/clock'
 import type { HttpTransport } from './ports/http-transport'
-import type { Log } from './ports/log'
 import type { Power } from './ports/power'
 import { createLatestQuery } from './query/latest-query'
 import { createRangeRuns } from './query/range-runs'
 import { createRequestSlots } from './query/request-slots'
 import { createServiceClient } from './service/client'
 import type { RetryAfters } from './service/retry-after'
+import { createServiceFacts } from './service-facts/service-facts'
 import type { StoredResults } from './stored-results/stored-results'
 
-interface RequestPorts {
+interface RequestPorts extends FactPorts {
   readonly transport: HttpTransport
   readonly bodies: BodyReader
-  readonly clock: Clock
-  readonly log: Log
   readonly power: Power
   readonly consentThreshold?: number
   readonly maxWaiting?: number
@@ -34,6 +33,7 @@ interface ForRequests {
   readonly serviceStatuses: ServiceStatuses
   readonly retryAfters: RetryAfters
   readonly kept: StoredResults
+  readonly connectionStore: ConnectionStore
 }
 
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
@@ -42,11 +42,18 @@ const consentThreshold = 2_000_000
 /** Everything that requests events, through one client and one set of slots. */
 export const composeRequests = (
   ports: RequestPorts,
-  { connections, accesses, serviceStatuses, retryAfters, kept }: ForRequests,
+  { connections, connectionStore, accesses, serviceStatuses, retryAfters, kept }: ForRequests,
 ) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
-  const sending = createServiceClient({ transport, bodies, clock, permitDeletion: accesses.permit })
+  const factBook = composeFacts(ports, connectionStore, transport)
+  const sending = createServiceClient({
+    transport,
+    bodies,
+    clock,
+    permitDeletion: accesses.permit,
+    onAnswer: factBook.note,
+  })
   const observed = observeClient(sending, clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce, retryAfters)
@@ -74,6 +81,8 @@ export const composeRequests = (
     slots,
     ranges,
     liveSessions,
+    factBook,
+    serviceFacts: createServiceFacts(connections, factBook),
     queryLatest: createLatestQuery({ connections, client, bodies, slots, transport }),
   }
 }

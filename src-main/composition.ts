@@ -179,11 +179,10 @@ export const composeApp = (ports: Ports): Composition => {
   const forConnections = composeConnections(own, atomicFiles)
   const { connections } = forConnections
   const running = createRunningQueries()
-  const forFiles = composeFiles(own, atomicFiles)
-  const { dialogs, saves, openedFiles, revealFile, sessions } = forFiles
+  const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(own, atomicFiles)
   const { kept, keepLatest } = composeStored({ ...own, openedFiles, connections })
-  const requests = composeRequests(ports, { ...forConnections, kept })
-  const { transport, observed, client, slots, ranges, liveSessions, queryLatest } = requests
+  const requests = composeRequests(own, { ...forConnections, kept })
+  const { transport, observed, client, slots, ranges, liveSessions, queryLatest, factBook } = requests
   const settings = composeSettings(ports, atomicFiles)
   const facts = factsOf(ports)
   let { deletionsAtOnce } = defaultSettings
@@ -214,6 +213,7 @@ export const composeApp = (ports: Ports): Composition => {
     ...used,
     connections,
     diagnostics: createDiagnostics(seen),
+    serviceFacts: requests.serviceFacts,
     testConnection: createConnectionTest({ connections, client, bodies, clock, transport }),
     queryLatest: keepLatest(queryLatest),
     revealFile,
@@ -224,6 +224,6 @@ export const composeApp = (ports: Ports): Composition => {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
     acceptFiles: (named) => start.acceptFiles(named),
     theme: () => start.theme(),
-    ...createClosing({ ...used, bodies }),
+    ...createClosing({ ...used, bodies, factBook }),
   }
 }

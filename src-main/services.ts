@@ -1,5 +1,6 @@
 import type { Result } from '../src-core/errors/result'
 import type { LatestQuery } from '../src-core/events/events-query'
+import type { ServiceFacts } from '../src-core/service-facts/facts'
 import type { ConnectionReport, ConnectionTest } from '../src-preload/contract/connection'
 import type { Diagnostics } from '../src-preload/contract/network'
 import type { LatestAnswer } from '../src-preload/contract/query'
@@ -30,6 +31,7 @@ export interface Services {
   readonly ranges: RangeRuns
   readonly liveSessions: LiveSessions
   readonly testConnection: Cancellable<ConnectionTest, ConnectionReport>
+  readonly serviceFacts: (connectionId: string) => Promise<Result<{ readonly facts: ServiceFacts }>>
   readonly diagnostics: () => Promise<Result<Diagnostics>>
   readonly questions: Questions
   readonly queryLatest: Cancellable<LatestQuery, LatestAnswer>

@@ -93,6 +93,7 @@ const createServiceBridge = ({
   readLookup: (request) => invoke('readLookup', request),
   notify: (request) => invoke('notify', request),
   printReport: (request) => invoke('printReport', request),
+  serviceFacts: (request) => invoke('serviceFacts', request),
   diagnostics: (request) => invoke('diagnostics', request),
   answerNetwork: (request) => invoke('answerNetwork', request),
   onFilesArrived: (listener) => subscribe('filesArrived', listener),

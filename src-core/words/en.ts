@@ -10,6 +10,7 @@ import { pictures } from './en/pictures'
 import { query } from './en/query'
 import { refresh } from './en/refresh'
 import { results } from './en/results'
+import { serviceFacts } from './en/service-facts'
 import { silence } from './en/silence'
 import { table } from './en/table'
 import { verdict } from './en/verdict'
@@ -25,6 +26,7 @@ export const english = {
   following,
   kept,
   outside,
+  serviceFacts,
   pictures,
   query,
   refresh,

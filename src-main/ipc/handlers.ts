@@ -99,6 +99,7 @@ export const createHandlers = (services: Services): Handlers => {
     ...createStoredHandlers(services),
     notify: async (notification) => services.notify(notification),
     printReport: async ({ html }) => ok({ pdf: await services.printer.print(html) }),
+    serviceFacts: ({ connectionId }) => services.serviceFacts(connectionId),
     diagnostics: () => services.diagnostics(),
     answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
   }

@@ -161,6 +161,7 @@ export const requestDecoders: RequestDecoders = {
     body: notificationText(notificationLimits.body),
   }),
   printReport: z.strictObject({ html: z.string().min(1).max(maxReportText) }),
+  serviceFacts: ofConnection,
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }

@@ -7,6 +7,7 @@ import type { Questions } from '../network/questions'
 import type { BodyReader } from '../ports/body-reader'
 import type { RangeRuns } from '../query/range-runs'
 import type { RunningQueries } from '../query/running-queries'
+import type { FactBook } from '../service-facts/fact-book'
 import type { Start } from '../start/start'
 import type { StoredResults } from '../stored-results/stored-results'
 
@@ -22,6 +23,7 @@ interface ClosingOptions {
   readonly kept: StoredResults
   readonly bodies: BodyReader
   readonly start: Start
+  readonly factBook: FactBook
 }
 
 export interface Closing {
@@ -49,6 +51,7 @@ export const createClosing = (parts: ClosingOptions): Closing => {
     kept,
     bodies,
     start,
+    factBook,
   } = parts
   const endRuns = (): void => {
     running.cancelAll()
@@ -69,6 +72,7 @@ export const createClosing = (parts: ClosingOptions): Closing => {
       try {
         await settleAll([deletions.closeAll(), saves.close(), openedFiles.closeAll(), kept.closeAll()])
       } finally {
+        await factBook.close()
         await bodies.close()
       }
     },

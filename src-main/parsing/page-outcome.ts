@@ -1,9 +1,12 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
+import type { AnswerShape } from '../../src-core/service-facts/answer-shape'
 import type { BrokenElement, PageFacts, PageRequest, Reading, SoughtRecords } from '../ports/body-reader'
 
 export interface PageOutcome {
   readonly facts: PageFacts & SoughtRecords
   readonly batch?: EventBatch
+  /** Absent: not every event of the answer could be read. */
+  readonly shape?: AnswerShape
 }
 
 /** What answers that belong together share: the ids received so far, the dictionaries of the table. */

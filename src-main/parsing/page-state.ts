@@ -2,6 +2,7 @@ import { createEventEncoder } from '../../src-core/codec/event-encoder'
 import { isJsonObject, type JsonValue, stringifyJson } from '../../src-core/codec/json'
 import type { PageRequest } from '../ports/body-reader'
 import { type Elements, readElements } from '../service/envelope'
+import { shapeOfElements } from './answer-shape'
 import { createDeviceMerges } from './device-merges'
 import { createEventMerge } from './event-merge'
 import { type PageOutcome, type PageState, withBroken } from './page-outcome'
@@ -18,8 +19,11 @@ const none = new Float64Array()
 /** Parses each body. */
 const parsed = (take: (elements: Elements, asked: PageRequest) => PageOutcome): PageState => ({
   take: (body, asked) => {
-    const elements = readElements(body)
-    return elements.ok ? { ok: true, value: take(elements.value, asked) } : elements
+    const read = readElements(body)
+    if (!read.ok) return read
+    const { elements, broken } = read.value
+    const shape = broken.length === 0 ? shapeOfElements(elements) : undefined
+    return { ok: true, value: { ...take(read.value, asked), ...(shape && { shape }) } }
   },
 })
 

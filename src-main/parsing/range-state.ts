@@ -3,6 +3,7 @@ import { batchOfRows } from '../../src-core/codec/event-columns'
 import { createTextDictionaries, takeNewTexts } from '../../src-core/codec/event-dictionary'
 import { createEventEncoder } from '../../src-core/codec/event-encoder'
 import { readElements } from '../service/envelope'
+import { shapeOfElements, shapeOfRows } from './answer-shape'
 import { createDeviceMerges } from './device-merges'
 import { createHashedTextsByName } from './hashed-texts'
 import { createOrdinaryAnswers } from './ordinary-answer'
@@ -32,16 +33,19 @@ export const createRangeState = (): PageState => {
           { columns, rowCount, keyOf: keysOf(rowCount), attributes: texts.attributeCode.texts },
           asked,
         )
-        return { ok: true, value: { facts, ...(added.length > 0 && { batch: batchOf(added) }) } }
+        const shape = shapeOfRows(columns, rowCount, texts.attributeCode.texts)
+        return { ok: true, value: { facts, shape, ...(added.length > 0 && { batch: batchOf(added) }) } }
       }
       const read = readElements(body)
       if (!read.ok) return read
       const { elements, doubled, broken } = read.value
       const { added, facts } = merges.addElements(elements, asked)
+      const shape = broken.length === 0 ? shapeOfElements(elements) : undefined
       return {
         ok: true,
         value: {
           facts: withBroken(facts, broken),
+          ...(shape && { shape }),
           ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, doubled) }),
         },
       }

@@ -21,7 +21,9 @@ const createPages = <T>(
   read: async (body, asked) => {
     const answer = await send(body, asked)
     if (!answer.ok) return answer
-    return answer.value === null ? notRead : { ok: true, value: outcome(answer.value, asked) }
+    if (answer.value === null) return notRead
+    const { shape } = answer.value
+    return { ok: true, value: outcome(answer.value, asked), ...(shape && { shape }) }
   },
 })
 

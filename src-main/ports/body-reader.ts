@@ -2,6 +2,7 @@ import type { EventBatch } from '../../src-core/codec/event-batch'
 import type { JsonProblem } from '../../src-core/errors/errors'
 import type { UnreadableElement } from '../../src-core/proof/doubt'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { AnswerShape } from '../../src-core/service-facts/answer-shape'
 
 /** Why the body of an answer with HTTP 2xx does not report success. */
 export type BodyProblem =
@@ -13,8 +14,10 @@ export type BodyProblem =
   /** Reading took too long or too much memory, or failed in another answer of the same events. */
   | { readonly kind: 'notRead' }
 
+/** `shape`: what the answer shows of the service; absent: nothing, or not every event could be read. */
 export type Reading<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: BodyProblem }
+  | { readonly ok: true; readonly value: T; readonly shape?: AnswerShape }
+  | { readonly ok: false; readonly problem: BodyProblem }
 
 /** What was requested. Times in ms since the epoch. */
 export interface PageRequest {

@@ -1,4 +1,6 @@
+import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
+import type { AnswerShape } from '../../src-core/service-facts/answer-shape'
 import type { BodyReader, PageFacts, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
 import { type Answer, bodyError, statusError } from './answer'
@@ -56,9 +58,26 @@ export interface ServiceClient {
   lineTo(baseUrl: string): Line
 }
 
+/** An answer that has been read, or refused by its status; nothing else is told of a request. */
+export interface SeenAnswer {
+  readonly baseUrl: string
+  readonly method: HttpRequest['method']
+  /** Absent: a deletion. */
+  readonly request?: EventsRequest
+  /** ms since the epoch. */
+  readonly askedAt: number
+  readonly at: number
+  readonly status: number
+  /** Why it does not report success. */
+  readonly error?: AppError
+  readonly shape?: AnswerShape
+}
+
 export interface ServiceClientPorts extends Omit<ExchangePorts, 'buffers' | 'onBytes'> {
   readonly bodies: Pick<BodyReader, 'readEnvelope'>
   readonly permitDeletion: PermitDeletion
+  /** Called once for each answer. Absent: nobody learns from them. */
+  readonly onAnswer?: (answer: SeenAnswer) => void
 }
 
 const headersFor = (token: string): HttpRequest['headers'] => ({
@@ -78,6 +97,12 @@ const withCoveredTexts = <T extends object & ReadFacts>(value: T, excerpts: Exce
         unreadable: value.unreadable.map((element) => ({ ...element, text: excerpts.ofText(element.text) })),
       }
 
+/** `permit`: asked last, before anything is sent. */
+interface Further {
+  readonly permit?: () => Promise<Result<unknown>>
+  readonly request?: EventsRequest
+}
+
 type Read<T> = (body: Uint8Array) => Promise<Reading<T>>
 
 const unread = <T extends object & ReadFacts>(
@@ -86,6 +111,7 @@ const unread = <T extends object & ReadFacts>(
   read: Read<T>,
   excerpts: Excerpts,
   line: ObservedLine,
+  onRead: (seen: Pick<SeenAnswer, 'error' | 'shape'>) => void,
 ): UnreadAnswer<T> => {
   const { status, bytes, receivedAt } = answer
   let isRead = false
@@ -96,7 +122,12 @@ const unread = <T extends object & ReadFacts>(
       isRead = true
       try {
         const reading = await read(bytes)
-        if (!reading.ok) return failed(bodyError(reading.problem, answer, excerpts))
+        if (!reading.ok) {
+          const error = bodyError(reading.problem, answer, excerpts)
+          onRead({ error })
+          return failed(error)
+        }
+        onRead(reading.shape ? { shape: reading.shape } : {})
         line.learn(reading.value.eventCount ?? 0, bytes.byteLength)
         return ok({
           ...withCoveredTexts(reading.value, excerpts),
@@ -116,6 +147,7 @@ const unread = <T extends object & ReadFacts>(
 export const createServiceClient = ({
   bodies,
   permitDeletion,
+  onAnswer = () => undefined,
   ...others
 }: ServiceClientPorts): ServiceClient => {
   const buffers = createBufferPool()
@@ -131,7 +163,7 @@ export const createServiceClient = ({
     url: Result<string>,
     read: Read<T>,
     signal: AbortSignal,
-    permit?: () => Promise<Result<unknown>>,
+    { permit, request }: Further,
   ): Promise<Result<UnreadAnswer<T>>> => {
     if (!url.ok) return url
     // The error messages of network stacks repeat a header value that they refuse.
@@ -157,9 +189,14 @@ export const createServiceClient = ({
       return answer
     }
     line.came()
+    const { status, receivedAt: at } = answer.value
+    const seen = { baseUrl, method, ...(request && { request }), askedAt: startedAt, at, status }
     const refusal = statusError(answer.value, excerpts)
     if (refusal === undefined)
-      return ok(unread(answer.value, answer.value.receivedAt - startedAt, read, excerpts, line))
+      return ok(
+        unread(answer.value, at - startedAt, read, excerpts, line, (read) => onAnswer({ ...seen, ...read })),
+      )
+    onAnswer({ ...seen, error: refusal })
     answer.value.release()
     return failed(refusal)
   }
@@ -167,7 +204,9 @@ export const createServiceClient = ({
   return {
     lineTo,
     listEvents: (target, request, reader, signal) =>
-      receive(target, 'GET', listUrl(target.baseUrl, request), (body) => reader.read(body, request), signal),
+      receive(target, 'GET', listUrl(target.baseUrl, request), (body) => reader.read(body, request), signal, {
+        request,
+      }),
     deleteEvent: (target, eventId, signal) =>
       receive(
         target,
@@ -175,7 +214,7 @@ export const createServiceClient = ({
         deleteUrl(target.baseUrl, eventId),
         (body) => bodies.readEnvelope(body),
         signal,
-        () => permitDeletion(target.connectionId, target.baseUrl),
+        { permit: () => permitDeletion(target.connectionId, target.baseUrl) },
       ),
   }
 }

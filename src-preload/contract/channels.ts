@@ -16,6 +16,7 @@ import type { ProofToWrite } from '../../src-core/files/save-file'
 import type { Provenance } from '../../src-core/formats/provenance'
 import type { LiveUpdate } from '../../src-core/live/live-update'
 import type { DeviceOutside } from '../../src-core/proof/outside'
+import type { ServiceFacts } from '../../src-core/service-facts/facts'
 import type { OpenedStored, StoredArrivals } from '../../src-core/stored/stored-result'
 import type {
   AccessChange,
@@ -212,6 +213,8 @@ interface IpcContract {
   /** Shows a notification of the system; false if it has none. */
   notify: Channel<SystemNotification, { readonly isShown: boolean }>
 
+  /** What was learnt of the service of a connection, from all of its answers so far. */
+  serviceFacts: Channel<{ readonly connectionId: string }, { readonly facts: ServiceFacts }>
   diagnostics: Channel<Nothing, Diagnostics>
   /** The user's answer to a question of `networkAsks`. */
   answerNetwork: Channel<{ readonly questionId: string; readonly answer: NetworkAnswer }, Nothing>

@@ -1,5 +1,6 @@
 import { errors } from '../../src-core/words/en/errors'
 import { outside } from '../../src-core/words/en/outside'
+import { serviceFacts } from '../../src-core/words/en/service-facts'
 import { verdict } from '../../src-core/words/en/verdict'
 import { commands } from './en/commands'
 import { compare, comparing } from './en/compare'
@@ -55,6 +56,7 @@ export const en = {
   silence,
   verdict,
   outside,
+  serviceFacts,
   compare,
   comparing,
   drawn,

@@ -2,6 +2,7 @@ import { zhCN } from 'naive-ui'
 import type { Texts } from '../../src-core/words/texts'
 import { errors } from '../../src-core/words/zh-CN/errors'
 import { outside } from '../../src-core/words/zh-CN/outside'
+import { serviceFacts } from '../../src-core/words/zh-CN/service-facts'
 import { verdict } from '../../src-core/words/zh-CN/verdict'
 import type { en } from './en'
 import type { LanguageTexts } from './language'
@@ -59,6 +60,7 @@ export const chinese: Texts<typeof en> = {
   silence,
   verdict,
   outside,
+  serviceFacts,
   compare,
   comparing,
   drawn,

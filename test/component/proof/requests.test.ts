@@ -62,6 +62,19 @@ describe('the requests in the proof', () => {
     expect(panel().querySelector('.chosen')?.textContent).toMatch(/at most 1,000 events from 20/)
   })
 
+  it('stand below what the service was seen to do', async () => {
+    button('Run query').click()
+    await until(() => expect(status()).toContain('2,500 events'))
+    useRail().shown = 'proof'
+    await until(() => expect(panel().textContent).toContain('What this service does'))
+    const facts = [...panel().querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent,
+    ])
+    expect(facts).toContainEqual(['order of answers', 'newest first'])
+    expect(facts.at(-1)?.[1]).toMatch(/^in \d+ answers, never contradicted$/)
+  })
+
   it('say which failed, and why', async () => {
     service.switches = { ...service.switches, faults: [{ every: 2, kind: 'status', status: 400 }] }
     button('Run query').click()

@@ -1,0 +1,97 @@
+import { type TimeField, timeFields } from '../events/event'
+import type { AnswerShape, ShapedAnswer } from './answer-shape'
+import type { Vote } from './belief'
+import { logMixtures, weightOf } from './chance'
+
+/** An answer to a range that may have been cut off. */
+export interface CutAnswer extends ShapedAnswer {
+  readonly start: number
+  readonly end: number
+}
+
+interface Rows {
+  readonly shape: AnswerShape
+  readonly rows: readonly number[]
+}
+
+const keyOf = ({ times, attributes, attributeOf }: AnswerShape, row: number): string =>
+  `${timeFields.map((field) => String(times[field][row])).join()} ${attributes[attributeOf[row] ?? 0] ?? ''}`
+
+const timesIn = ({ shape, rows }: Rows, field: TimeField): readonly number[] =>
+  rows.map((row) => shape.times[field][row] ?? 0)
+
+const attributesIn = ({ shape, rows }: Rows): ReadonlySet<string> =>
+  new Set(rows.map((row) => shape.attributes[shape.attributeOf[row] ?? 0] ?? ''))
+
+const allRows = (shape: AnswerShape): Rows => ({
+  shape,
+  rows: Array.from({ length: shape.count }, (_, row) => row),
+})
+
+/** What a later answer to a part of the range has, and the one that was cut off has not. */
+const leftOut = (cut: CutAnswer, later: AnswerShape): Rows => {
+  const kept = new Set(allRows(cut.shape).rows.map((row) => keyOf(cut.shape, row)))
+  return { shape: later, rows: allRows(later).rows.filter((row) => !kept.has(keyOf(later, row))) }
+}
+
+/** Events of the last attributes only were left out: the first by their ids may have been kept. */
+const mayBeById = (kept: Rows, left: Rows): boolean => {
+  const last = [...attributesIn(kept)].sort().at(-1) ?? ''
+  return [...attributesIn(left)].every((attribute) => attribute >= last)
+}
+
+const fewest = 5
+/** So many of those left out must lie among those kept, and the other way round. */
+const fewestMixed = 8
+
+/** Share of the pairs in which the event that was kept is the later one. */
+const laterShare = (kept: readonly number[], left: readonly number[]): number => {
+  const sorted = left.toSorted((one, other) => one - other)
+  let sum = 0
+  for (const time of kept) {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((sorted[middle] ?? 0) < time) low = middle + 1
+      else high = middle
+    }
+    sum += low
+  }
+  return sum / Math.max(1, kept.length * sorted.length)
+}
+
+const isMixed = (kept: readonly number[], left: readonly number[]): boolean => {
+  const [lowest, highest] = [Math.min(...left), Math.max(...left)]
+  const among = kept.filter((time) => time >= lowest && time <= highest)
+  const share = laterShare(among, left)
+  return among.length >= fewestMixed && left.length >= fewestMixed && share > 0.2 && share < 0.8
+}
+
+/**
+ * What a later answer shows of one that was cut off: the newest events were kept if all that were left out are
+ * earlier by one of their times. `isRangeTimeShown`: see `orderVote`.
+ */
+export const keptVote = (
+  cut: CutAnswer,
+  later: ShapedAnswer,
+  isRangeTimeShown: boolean,
+): { readonly leftOut: number; readonly vote?: Vote } => {
+  const [kept, left] = [allRows(cut.shape), leftOut(cut, later.shape)]
+  const count = left.rows.length
+  if (count < fewest || kept.rows.length < fewest) return { leftOut: count }
+  const times = timeFields.map((field) => ({ kept: timesIn(kept, field), left: timesIn(left, field) }))
+  const values = [
+    ...(times.some((of) => Math.max(...of.left) <= Math.min(...of.kept)) ? ['newest'] : []),
+    ...(times.some((of) => Math.max(...of.kept) <= Math.min(...of.left)) ? ['oldest'] : []),
+  ]
+  const weight = weightOf(logMixtures(kept.rows.length, count))
+  const { at } = later
+  if (values.length > 0)
+    return {
+      leftOut: count,
+      vote: { values: mayBeById(kept, left) ? [...values, 'neither'] : values, weight, at },
+    }
+  return isRangeTimeShown && times.every((of) => isMixed(of.kept, of.left))
+    ? { leftOut: count, vote: { values: ['neither'], weight: 0.5, at } }
+    : { leftOut: count }
+}

@@ -1,0 +1,118 @@
+import type { ClockDifference } from '../time/clock-difference'
+import type { ShapedAnswer } from './answer-shape'
+import type { Vote } from './belief'
+import {
+  type FactName,
+  factOf,
+  isRangeTimeShown,
+  noFacts,
+  once,
+  type ServiceFacts,
+  withFactVote,
+} from './facts'
+import { type CutAnswer, keptVote } from './kept'
+import { orderVote } from './order'
+import { precisionVote, rangeTimeVote } from './range-time'
+
+/** How the service answered. */
+export interface Outcome {
+  readonly method: 'GET' | 'DELETE'
+  readonly status: number
+  /** Absent: the body had none. */
+  readonly returnCode?: string
+  readonly retryAfterSeconds?: number
+  readonly clock?: ClockDifference
+  /** ms since the epoch. */
+  readonly at: number
+}
+
+/** Learns from each answer; the facts are a new object with each that taught something. */
+export interface FactLearner {
+  readonly facts: ServiceFacts
+  noteOutcome(outcome: Outcome): void
+  noteAnswer(answer: ShapedAnswer): void
+  vote(name: FactName, vote: Vote): void
+}
+
+/** A service that answers something else each time must not fill the disk. */
+const maxOutcomes = 24
+/** Answers that were cut off, whose rest a later answer may show. */
+const maxCut = 6
+const maxLooks = 3
+
+const tooManyRequests = 429
+
+const withOutcome = (facts: ServiceFacts, outcome: Outcome): ServiceFacts => {
+  const { method, status, returnCode, at, clock, retryAfterSeconds } = outcome
+  const name = [method, String(status), ...(returnCode === undefined ? [] : [returnCode])].join(' ')
+  const isNew = facts.outcomes[name] === undefined
+  return {
+    ...facts,
+    ...(isNew && Object.keys(facts.outcomes).length >= maxOutcomes
+      ? {}
+      : { outcomes: { ...facts.outcomes, [name]: once(facts.outcomes[name], at) } }),
+    ...(clock && { clock: { ...clock, at } }),
+    ...(status === tooManyRequests && {
+      tooMany: { ...once(facts.tooMany, at), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) },
+    }),
+  }
+}
+
+const isPartOf = ({ deviceId, start, end, askedAt }: ShapedAnswer, cut: CutAnswer): boolean =>
+  deviceId === cut.deviceId &&
+  askedAt >= cut.at &&
+  (start ?? -Infinity) >= cut.start &&
+  (end ?? Infinity) <= cut.end
+
+const isRanged = (answer: ShapedAnswer): answer is CutAnswer =>
+  answer.start !== undefined && answer.end !== undefined
+
+export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner => {
+  let facts = before
+  let cuts: readonly { readonly answer: CutAnswer; looks: number }[] = []
+  const vote = (name: FactName, said: Vote | undefined): void => {
+    if (said !== undefined) facts = withFactVote(facts, name, said)
+  }
+  /** Each that was cut off speaks once. */
+  const compareWithCut = (answer: ShapedAnswer): void => {
+    cuts = cuts.filter((cut) => {
+      if (!isPartOf(answer, cut.answer)) return true
+      const { leftOut, vote: said } = keptVote(cut.answer, answer, isRangeTimeShown(facts))
+      vote('kept', said)
+      cut.looks += leftOut > 0 ? 1 : 0
+      return said === undefined && cut.looks < maxLooks
+    })
+  }
+  const learnRange = ({ shape, start, end, at }: CutAnswer): void => {
+    vote('datePrecision', precisionVote(shape, { start, end }, at))
+    const isPrecise = factOf(facts, 'datePrecision') === 'milliseconds'
+    vote('rangeTime', rangeTimeVote(shape, { start, end }, isPrecise, at))
+  }
+  return {
+    get facts() {
+      return facts
+    },
+    noteOutcome: (outcome) => {
+      facts = withOutcome(facts, outcome)
+    },
+    noteAnswer: (answer) => {
+      const { shape, limit, at } = answer
+      facts = { ...facts, answers: once(facts.answers, at) }
+      if (isRanged(answer)) learnRange(answer)
+      vote('order', orderVote(shape, isRangeTimeShown(facts), at))
+      compareWithCut(answer)
+      if (limit === undefined || shape.count < limit) return
+      const reached = Number(factOf(facts, 'greatestLimit') ?? 0)
+      // What is more than was seen before contradicts nothing.
+      if (limit > reached) facts = withoutFact(facts, 'greatestLimit')
+      if (limit >= reached) vote('greatestLimit', { values: [String(limit)], weight: 1, at })
+      if (isRanged(answer)) cuts = [...cuts, { answer, looks: 0 }].slice(-maxCut)
+    },
+    vote,
+  }
+}
+
+const withoutFact = (facts: ServiceFacts, name: FactName): ServiceFacts => {
+  const { [name]: _, ...beliefs } = facts.beliefs
+  return { ...facts, beliefs }
+}

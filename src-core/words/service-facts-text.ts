@@ -1,0 +1,59 @@
+import { type FactName, factValues, type ServiceFacts } from '../service-facts/facts'
+import { statedFacts, statedOutcomes } from '../service-facts/stated-facts'
+import { countsIn } from './counts'
+import { joinedIn } from './joined'
+import type { TimedWords } from './words'
+
+export interface FactLine {
+  readonly name: string
+  readonly value: string
+}
+
+const valueText = (words: TimedWords, name: FactName, value: string): string => {
+  const isWord = (factValues[name] as readonly string[] | null)?.includes(value) === true
+  if (isWord || value === 'emptyList') return words.t(`serviceFacts.value.${name}.${value}`)
+  const number = Number(value)
+  return Number.isInteger(number) ? countsIn(words).number(number) : value
+}
+
+/** A line for each fact, with the answers that it rests on; `changes`: what used to be otherwise, as sentences. */
+export const serviceFactsText = (
+  words: TimedWords,
+  facts: ServiceFacts,
+): { readonly lines: readonly FactLine[]; readonly changes: readonly string[] } => {
+  const { t, formatter } = words
+  const { counted, number } = countsIn(words)
+  const nameOf = (name: string): string => t(`serviceFacts.name.${name}`)
+  const stated = statedFacts(facts)
+  const known = stated.flatMap(({ fact, value }) =>
+    value === null ? [] : [{ name: nameOf(fact), value: valueText(words, fact, value) }],
+  )
+  const outcomes = statedOutcomes(facts).map(({ outcome, seen }) =>
+    t('serviceFacts.times', { what: outcome, count: number(seen) }),
+  )
+  const changes = stated.flatMap(({ fact, before }) =>
+    before === undefined
+      ? []
+      : [
+          t('serviceFacts.changed', {
+            name: nameOf(fact),
+            before: valueText(words, fact, before.value),
+            at: formatter.formatInstant(before.until),
+          }),
+        ],
+  )
+  const { answers, tooMany } = facts
+  const basis =
+    changes.length === 0
+      ? counted('serviceFacts.seen', answers.seen)
+      : counted('serviceFacts.basis', answers.seen, { at: formatter.formatInstant(answers.last) })
+  return {
+    lines: [
+      ...known,
+      ...(outcomes.length > 0 ? [{ name: nameOf('outcomes'), value: joinedIn(words).list(outcomes) }] : []),
+      ...(tooMany ? [{ name: nameOf('tooMany'), value: counted('serviceFacts.wait', tooMany.seen) }] : []),
+      ...(answers.seen > 0 ? [{ name: nameOf('seen'), value: basis }] : []),
+    ],
+    changes,
+  }
+}

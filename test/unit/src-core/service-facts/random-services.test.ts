@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { parseExactJson } from '../../../../src-core/codec/exact-json'
+import { createFactLearner, type FactLearner } from '../../../../src-core/service-facts/learn'
+import { statedFacts } from '../../../../src-core/service-facts/stated-facts'
+import { shapeOfElements } from '../../../../src-main/parsing/answer-shape'
+import { createDeviceStore, type DeviceStore } from '../../../service/device-store'
+import { generateDevice } from '../../../service/generate-events'
+import { createRandom, type Random } from '../../../service/random'
+import { defaultSwitches, type Switches } from '../../../service/switches'
+import { runCount } from '../../../support/run-count'
+
+const hour = 3_600_000
+const to = 1_763_622_000_000
+const limit = 1000
+const count = runCount(200, 2)
+
+const oneOf = <T>(random: Random, values: readonly [T, ...T[]]): T =>
+  values[Math.floor(random() * values.length)] ?? values[0]
+
+const randomSwitches = (random: Random): Switches => ({
+  ...defaultSwitches,
+  order: oneOf(random, ['ascending', 'descending', 'random', 'byId']),
+  kept: oneOf(random, ['newest', 'oldest', 'random', 'firstById']),
+  rangeStamp: oneOf(random, ['createdTime', 'ingressTimeStamp', 'deviceTimestamp', 'hidden']),
+  rangeDates: oneOf(random, ['asWritten', 'asWritten', 'wholeSeconds']),
+  includesStart: random() < 0.5,
+  includesEnd: random() < 0.5,
+})
+
+const orders = { ascending: 'oldestFirst', descending: 'newestFirst', random: 'none', byId: 'byId' } as const
+const kept = { newest: 'newest', oldest: 'oldest', random: 'neither', firstById: 'neither' } as const
+const truthOf = (switches: Switches): Readonly<Record<string, string>> => ({
+  order: orders[switches.order],
+  kept: kept[switches.kept],
+  rangeTime: switches.rangeStamp === 'hidden' ? 'none' : switches.rangeStamp,
+  datePrecision: switches.rangeDates === 'wholeSeconds' ? 'seconds' : 'milliseconds',
+  greatestLimit: '1000',
+})
+
+interface World {
+  readonly store: DeviceStore
+  readonly random: Random
+  readonly learner: FactLearner
+  switches: Switches
+  requests: number
+  now: number
+}
+
+/** Of one request, as the sample service understands it. */
+const ask = (world: World, start: number, end: number): number => {
+  const { store, switches, random, learner } = world
+  const cut = (at: number): number =>
+    switches.rangeDates === 'wholeSeconds' ? Math.floor(at / 1000) * 1000 : at
+  const texts = store.select({ start: cut(start), end: cut(end), limit }, switches, random)
+  const shape = shapeOfElements(texts.map((text) => parseExactJson(text)))
+  const at = (world.now += 10)
+  world.requests += 1
+  if (shape) learner.noteAnswer({ deviceId: store.deviceId, start, end, limit, askedAt: at - 5, at, shape })
+  return texts.length
+}
+/** A complete range: what is cut off is asked for in halves, which overlap at their ends. */
+const askAll = (world: World, start: number, end: number): void => {
+  if (ask(world, start, end) < limit || end - start < 4) return
+  const middle = Math.floor((start + end) / 2)
+  askAll(world, start, middle + 1)
+  askAll(world, middle - 1, end)
+}
+const query = (world: World): void => {
+  const length = hour * (0.5 + 5 * world.random())
+  const start = Math.round(to - 6 * hour + (6 * hour - length) * world.random())
+  askAll(world, start, Math.round(start + length))
+}
+const worldOf = (seed: number, switches?: Partial<Switches>): World => {
+  const random = createRandom(seed)
+  const recipe = { deviceId: 'pump-1', count: 4000, from: to - 6 * hour, to, spread: 'even' as const }
+  return {
+    store: createDeviceStore(generateDevice(recipe, seed)),
+    random,
+    learner: createFactLearner(),
+    switches: { ...randomSwitches(random), ...switches },
+    requests: 0,
+    now: to + hour,
+  }
+}
+const valueOf = ({ learner }: World, name: string): string | null | undefined =>
+  statedFacts(learner.facts).find(({ fact }) => fact === name)?.value
+
+describe('what ten queries teach of a service', () => {
+  it(`is never wrong or contradicted, and nearly always there, with ${String(count)} random services`, () => {
+    const wrong: string[] = []
+    let [decidable, right] = [0, 0]
+    for (let seed = 1; seed <= count; seed += 1) {
+      const world = worldOf(seed)
+      for (let asked = 0; asked < 10; asked += 1) query(world)
+      const truth = truthOf(world.switches)
+      for (const { fact, value, before } of statedFacts(world.learner.facts))
+        if (before !== undefined || (value !== null && value !== truth[fact]))
+          wrong.push(
+            `${String(seed)} ${fact}: ${value}, not ${String(truth[fact])} ${JSON.stringify(world.switches)}`,
+          )
+      // By a time that the events do not show, neither can be told.
+      for (const name of world.switches.rangeStamp === 'hidden' ? [] : ['order', 'kept']) {
+        decidable += 1
+        right += valueOf(world, name) === truth[name] ? 1 : 0
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(right / decidable).toBeGreaterThanOrEqual(0.95)
+  }, 1_200_000)
+
+  it(`is given up within 20 requests once it is so no more, with ${String(count)} services`, () => {
+    let noticed = 0
+    for (let seed = 1; seed <= count; seed += 1) {
+      const world = worldOf(seed, { rangeStamp: 'deviceTimestamp', order: 'descending', kept: 'newest' })
+      for (let asked = 0; asked < 5; asked += 1) query(world)
+      world.switches = { ...world.switches, order: 'random', kept: 'oldest' }
+      const before = world.requests
+      while (world.requests - before < 20) {
+        const wanted = to - hour * (3 + 3 * world.random())
+        for (const [start, end] of [
+          [wanted, to],
+          [wanted, (wanted + to) / 2],
+          [(wanted + to) / 2, to],
+        ] as const)
+          ask(world, Math.round(start), Math.round(end))
+      }
+      const changed = statedFacts(world.learner.facts).filter(({ before: former }) => former)
+      noticed += changed.length === 2 ? 1 : 0
+    }
+    expect(noticed / count).toBeGreaterThanOrEqual(0.95)
+  }, 1_200_000)
+})
