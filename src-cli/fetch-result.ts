@@ -79,6 +79,11 @@ const fetchLatest = async (
   return result
 }
 
+/** Main and its parsing thread remember all records of a range until it is closed, or the command ends. */
+export const forgetAnswers = async ({ desktop }: Session, { state }: EventsResult): Promise<void> => {
+  if (state.range !== null) await desktop.closeRange({ queryId: state.range.queryId })
+}
+
 /**
  * The result of a query as the window has it: one table, in the order of the screen. `parts`: of a complete
  * range, only these are asked for.

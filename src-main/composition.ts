@@ -45,6 +45,7 @@ import type { RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
 import type { ServiceClient } from './service/client'
 import type { RetryAfters } from './service/retry-after'
+import type { FactBook } from './service-facts/fact-book'
 import { createStart, type NamedFiles } from './start/start'
 
 /** Everything the application needs from outside. */
@@ -127,11 +128,23 @@ interface ForDeletions {
   readonly atomicFiles: AtomicFiles
   readonly dialogs: FileQuestions
   readonly atOnce: () => number
+  readonly factBook: FactBook
 }
 
 const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const { bodies, files, clock, power, userDataFolder } = ports
-  const { connections, accesses, lookFacts, client, slots, retryAfters, atomicFiles, dialogs, atOnce } = parts
+  const {
+    connections,
+    accesses,
+    lookFacts,
+    client,
+    slots,
+    retryAfters,
+    atomicFiles,
+    dialogs,
+    atOnce,
+    factBook,
+  } = parts
   const random = Math.random
   const finder = createEventFinder(createReadWindow({ client, bodies, clock, random, slots }), lookFacts)
   const folder = join(userDataFolder, 'deletions')
@@ -151,6 +164,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
       power,
       random,
       atOnce,
+      onEnd: factBook.noteDeletion,
     }),
     lookups: createLookups({ connections, finder, ledger, clock }),
     ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
@@ -194,7 +208,7 @@ export const composeApp = (ports: Ports): Composition => {
   }
   const atOnce = (): number => deletionsAtOnce
   const reached = { ...forConnections, client, slots }
-  const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
+  const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce, factBook })
   const asked = {
     facts,
     settings,

@@ -21,7 +21,7 @@ import { doubtTexts } from '../../src-core/words/doubt-text'
 import { missingTexts } from '../../src-core/words/missing-text'
 import { createPlaceSums } from '../../src-main/files/place-sums'
 import type { Connection } from '../../src-preload/contract/connection'
-import { fetchResult } from '../fetch-result'
+import { fetchResult, forgetAnswers } from '../fetch-result'
 import type { Session } from '../session'
 import {
   type AnswerFacts,
@@ -153,8 +153,7 @@ export const fetchAnswer = async (
     { devices, preset: 'custom', start, end, extent: 'complete', limit: maximumLimit },
     parts,
   )
-  // Main and its parsing thread would remember all of its records until the command ends.
-  if (result.state.range !== null) await session.desktop.closeRange({ queryId: result.state.range.queryId })
+  await forgetAnswers(session, result)
   const coverages = parts.map(({ deviceId, windows }) => {
     const verdict = result.state.range?.devices.find((device) => device.deviceId === deviceId)?.verdict
     return { deviceId, ...coverageOfVerdict(windows, verdict, askedAt) }

@@ -5,7 +5,7 @@ import { fileError } from '../../src-main/files/file-error'
 import { askedQuery, type RangeOptions } from '../asked-range'
 import { type ExitCode, exitCodeOf, exitCodeOfResult, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
-import { fetchResult } from '../fetch-result'
+import { fetchResult, forgetAnswers } from '../fetch-result'
 import { sayHidden } from '../say-hidden'
 import { sayMissing } from '../say-missing'
 import { sayRetryAfter } from '../say-retry-after'
@@ -65,6 +65,7 @@ export const markFleet = async (
     if (interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
     sayMissing(session, tab)
     await mark(tab)
+    await forgetAnswers(session, tab)
     const part = planPart(tab)
     if (part.events.length > 0) parts.push(part)
     const exitCode = exitCodeOfResult(page.words, tab, origin.completeness)

@@ -7,13 +7,8 @@ export const factValues = {
   kept: ['newest', 'oldest', 'neither'],
   rangeTime: ['createdTime', 'ingressTimeStamp', 'deviceTimestamp', 'none'],
   datePrecision: ['milliseconds', 'seconds'],
-  includesStart: ['yes', 'no'],
-  includesEnd: ['yes', 'no'],
   greatestLimit: null,
-  defaultLimit: null,
-  unknownDevice: null,
-  unknownEvent: null,
-  deletion: ['removes', 'flags', 'changes', 'nothing'],
+  deletion: ['removes', 'flags', 'nothing'],
 } as const satisfies Record<string, readonly string[] | null>
 
 export type FactName = keyof typeof factValues

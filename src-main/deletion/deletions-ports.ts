@@ -1,3 +1,4 @@
+import type { DeletionEndKind } from '../../src-core/service-facts/deletion'
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { Power } from '../ports/power'
@@ -22,4 +23,6 @@ export interface DeletionsPorts {
   readonly random: () => number
   /** How many deletions may be in progress at once, by the current settings. */
   readonly atOnce: () => number
+  /** What became of an event. */
+  readonly onEnd: (baseUrl: string, end: DeletionEndKind) => void
 }

@@ -102,7 +102,7 @@ const statedIn = ({
 
 /** Queues that delete the events of a confirmed plan. `closing` ends everything immediately. */
 export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
-  const { client, clock, power, finder, ledger, retryAfters, random, atOnce } = ports
+  const { client, clock, power, finder, ledger, retryAfters, random, atOnce, onEnd } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
     const { connectionId, baseUrl } = plan
@@ -201,7 +201,10 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         once(`${baseUrl} ${event.eventId}`, event.record, reports, () => {
           coming.add(event.eventId)
           return deleteOne(event, reports)
-            .then(asSeen)
+            .then((end) => {
+              onEnd(baseUrl, end.state.kind)
+              return asSeen(end)
+            })
             .finally(() => coming.delete(event.eventId))
         }),
     })

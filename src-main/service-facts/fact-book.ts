@@ -1,5 +1,5 @@
-import type { Vote } from '../../src-core/service-facts/belief'
-import { type FactName, noFacts, type ServiceFacts } from '../../src-core/service-facts/facts'
+import { type DeletionEndKind, deletionVote } from '../../src-core/service-facts/deletion'
+import { noFacts, type ServiceFacts } from '../../src-core/service-facts/facts'
 import { createFactLearner, type FactLearner, type Outcome } from '../../src-core/service-facts/learn'
 import type { ClockDifference } from '../../src-core/time/clock-difference'
 import type { ConnectionStore } from '../connections/connection-store'
@@ -11,8 +11,7 @@ import { type FactStore, withServices } from './stored-facts'
 /** What was learnt of each service, by its canonical base URL: from all of its answers, and kept on the disk. */
 export interface FactBook {
   note(answer: SeenAnswer): void
-  /** What something else than a single answer says. */
-  vote(baseUrl: string, name: FactName, vote: Vote): void
+  noteDeletion(baseUrl: string, end: DeletionEndKind): void
   /** All that was noted until now is in it. */
   of(baseUrl: string): Promise<ServiceFacts>
   /** Writes what is not written yet. */
@@ -105,7 +104,10 @@ export const createFactBook = (options: FactBookOptions): FactBook => {
       const difference = clockOf(answer.baseUrl)
       void change(answer.baseUrl, (learner) => learnFrom(learner, answer, difference))
     },
-    vote: (baseUrl, name, vote) => void change(baseUrl, (learner) => learner.vote(name, vote)),
+    noteDeletion: (baseUrl, end) => {
+      const vote = deletionVote(end, clock.now())
+      if (vote !== undefined) void change(baseUrl, (learner) => learner.vote('deletion', vote))
+    },
     of: async (baseUrl) => (await learnerOf(baseUrl)).facts,
     close: async () => {
       if (cancelWrite === undefined) return

@@ -36,12 +36,7 @@ const beliefs = z.strictObject({
   kept: belief.exactOptional(),
   rangeTime: belief.exactOptional(),
   datePrecision: belief.exactOptional(),
-  includesStart: belief.exactOptional(),
-  includesEnd: belief.exactOptional(),
   greatestLimit: belief.exactOptional(),
-  defaultLimit: belief.exactOptional(),
-  unknownDevice: belief.exactOptional(),
-  unknownEvent: belief.exactOptional(),
   deletion: belief.exactOptional(),
 })
 const serviceFacts = z.strictObject({

@@ -59,7 +59,7 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     )
     expect(await readColumns(offline.page)).toEqual(shown)
     await offline.page.locator('footer').getByRole('button', { name: 'Origin', exact: true }).click()
-    await offline.page.getByText(`Verdict: complete. Recorded as: “complete: ${left} events`).waitFor()
+    await offline.page.getByText(`Verdict: complete. Recorded as: "complete: ${left} events`).waitFor()
     await world.takePicture(offline, 'parquet-origin')
   })
 })

@@ -157,7 +157,7 @@ describe('reopening', () => {
     button(/^Origin/).click()
     await until(() =>
       expect(pageText()).toContain(
-        'Verdict: may be truncated. Recorded as: “3 events, may be truncated: the limit was reached”',
+        'Verdict: may be truncated. Recorded as: "3 events, may be truncated: the limit was reached"',
       ),
     )
   })

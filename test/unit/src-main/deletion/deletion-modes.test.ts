@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { statedFacts } from '../../../../src-core/service-facts/stated-facts'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
 import {
@@ -142,5 +143,34 @@ describe('what a deletion did', () => {
       'GET',
       'GET',
     ])
+  })
+})
+
+describe('what the service does with a deletion', () => {
+  const deletionFact = async (): Promise<string | null | undefined> => {
+    const list = await deleting.app.call('listConnections', {})
+    const connectionId = list.ok ? (list.value.currentId ?? '') : ''
+    const answer = await deleting.app.call('serviceFacts', { connectionId })
+    if (!answer.ok) throw new Error(answer.error.kind)
+    return statedFacts(answer.value.facts).find(({ fact }) => fact === 'deletion')?.value
+  }
+
+  it.each([
+    ['removes', 'removes'],
+    ['flags', 'flags'],
+    ['ignores', 'nothing'],
+  ] as const)('is a fact about it after two that agree: %s', async (deletion, value) => {
+    await start({ deletion })
+    await deleting.run(plannedOf([eventOf(1)]))
+    expect(await deletionFact()).toBeUndefined()
+    await deleting.run(plannedOf([eventOf(2)]))
+    expect(await deletionFact()).toBe(value)
+  })
+
+  it('is none that was refused', async () => {
+    await start({ faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 403 }] })
+    await deleting.run(plannedOf([eventOf(1)]))
+    await deleting.run(plannedOf([eventOf(2)]))
+    expect(await deletionFact()).toBeUndefined()
   })
 })

@@ -107,6 +107,7 @@ const start = () => {
         void log.push(`verified ${intentId} ${outcome}`),
       leave: () => undefined,
     },
+    onEnd: () => undefined,
   } as unknown as DeletionsPorts
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
