@@ -30,7 +30,7 @@ export const serviceFacts = {
   },
   seen: 'in {count} answer, never contradicted | in {count} answers, never contradicted',
   basis: 'in {count} answer, last {at} | in {count} answers, last {at}',
-  changed: 'Until {at}: {name} {before}. Since then it does not.',
+  changed: '{name}: {before} until {at}, and not since then.',
   times: '{what} ({count})',
   wait: '{count} answer said so | {count} answers said so',
   nothing: 'Nothing was learnt of this service yet. Queries teach it.',

@@ -28,7 +28,7 @@ export const serviceFacts: Texts<typeof en> = {
   },
   seen: '{count} 次响应，从未矛盾',
   basis: '{count} 次响应，最近 {at}',
-  changed: '{at} 之前：{name}{before}；此后不再如此。',
+  changed: '{name}：{at} 之前为{before}，此后不再如此。',
   times: '{what}（{count}）',
   wait: '{count} 次响应如此说明',
   nothing: '尚未了解该服务；查询后即可得知。',
