@@ -5,7 +5,7 @@ import { type Candidates, reviewCandidates } from '../deletion/candidates'
 import { carryOut, type DeletingOptions, exitCodeOfLeftOut, isNothingLeft } from '../deletion/carry-out'
 import { requireConsent } from '../deletion/consent'
 import { openPlan, requireOwnService } from '../deletion/plan-file'
-import { requireReviewed, type ReviewOptions } from '../deletion/reviewed'
+import { requireBound, requireReviewed, type ReviewOptions } from '../deletion/reviewed'
 import { currentServiceOf } from '../deletion/service'
 import { requireUnlocked } from '../deletion/unlocked'
 import type { ExitCode } from '../exit-code'
@@ -87,6 +87,7 @@ export const runPlan = (
     requireOwnService(session, service, plan)
     const candidates = await reviewCandidates(session, service, plan)
     const accepted = acceptedSampleOf(plan, candidates.records.length)
+    if (accepted !== undefined) requireBound(page, accepted.sample, options.maxWrong)
     return carryOut(session, 'plan run', service, candidates, { ...options, accepted })
   }
   return inSession(surroundings, options, run, { inPaths: [resolve(path)] })

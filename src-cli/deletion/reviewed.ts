@@ -1,3 +1,4 @@
+import type { ReviewedSample } from '../../src-core/deletion/sample/reviewed-sample'
 import { type DeletionPlanFile, deviceCountOf, needsReview } from '../../src-core/formats/deletion-plan-file'
 import { sampleText } from '../../src-core/words/sample-text'
 import { exitCodes } from '../exit-code'
@@ -31,9 +32,18 @@ export const requireReviewed = (
         : 'The events of this plan are not those of which a sample was reviewed.'
     throw new Refusal(`Nothing was deleted. ${why} ${howTo}`, exitCodes.error)
   }
-  if (maxWrong !== undefined && review.bound * 100 > maxWrong)
-    throw new Refusal(
-      `Nothing was deleted. The sample of this plan leaves more in doubt than --max-wrong ${String(maxWrong)}: ${sampleText(page.words, review)}.`,
-      exitCodes.error,
-    )
+  requireBound(page, review, maxWrong)
+}
+
+/** Refuses what is left of a plan where its sample leaves more in doubt: events that are left out raise the bound. */
+export const requireBound = (
+  { words }: Session['page'],
+  sample: ReviewedSample,
+  maxWrong: number | undefined,
+): void => {
+  if (maxWrong === undefined || sample.bound * 100 <= maxWrong) return
+  throw new Refusal(
+    `Nothing was deleted. The sample of this plan leaves more in doubt than --max-wrong ${String(maxWrong)}: ${sampleText(words, sample)}.`,
+    exitCodes.error,
+  )
 }

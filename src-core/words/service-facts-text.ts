@@ -43,10 +43,7 @@ export const serviceFactsText = (
         ],
   )
   const { answers, tooMany } = facts
-  const basis =
-    changes.length === 0
-      ? counted('serviceFacts.seen', answers.seen)
-      : counted('serviceFacts.basis', answers.seen, { at: formatter.formatInstant(answers.last) })
+  const basis = counted('serviceFacts.basis', answers.seen, { at: formatter.formatInstant(answers.last) })
   return {
     lines: [
       ...known,

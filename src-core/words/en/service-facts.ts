@@ -28,7 +28,6 @@ export const serviceFacts = {
       nothing: 'no effect was seen',
     },
   },
-  seen: 'in {count} answer, never contradicted | in {count} answers, never contradicted',
   basis: 'in {count} answer, last {at} | in {count} answers, last {at}',
   changed: '{name}: {before} until {at}, and not since then.',
   times: '{what} ({count})',

@@ -26,7 +26,6 @@ export const serviceFacts: Texts<typeof en> = {
     datePrecision: { milliseconds: '毫秒', seconds: '整秒' },
     deletion: { removes: '移除', flags: '标记为已删除', nothing: '未见效果' },
   },
-  seen: '{count} 次响应，从未矛盾',
   basis: '{count} 次响应，最近 {at}',
   changed: '{name}：{at} 之前为{before}，此后不再如此。',
   times: '{what}（{count}）',

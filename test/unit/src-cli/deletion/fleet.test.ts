@@ -125,6 +125,24 @@ describe('a plan over a list of devices', () => {
     expect(deletions()).toBe(6)
   })
 
+  it('is refused by --max-wrong where so few of its events are left that the bound is raised above it', async () => {
+    await make('--rule', 'notANumber')
+    review(0.04)
+    const [kept, ...gone] = read().events
+    const ids = new Set(gone.slice(0, 3).map(({ eventId }) => eventId))
+    const texts = service
+      .records()
+      .filter((text) => ids.has((JSON.parse(text) as { readonly id: string }).id))
+    for (const text of texts) service.replace(text, undefined)
+    expect(texts).toHaveLength(3)
+    const { code, said } = await delete_(6, '--max-wrong', '5')
+    expect([code, deletions()]).toEqual([1, 0])
+    expect(said).toContain('more in doubt than --max-wrong 5')
+    expect(devices.flatMap((device) => service.ids(device))).toContain(kept?.eventId)
+    await delete_(6, '--max-wrong', '8')
+    expect(deletions()).toBe(3)
+  })
+
   it('needs a rule that judges each device by itself, and a list with devices', async () => {
     expect((await make('--rule', 'notANumber,unlikeOthers')).said).toContain('compares devices')
     expect((await make('--id', 'a')).said).toContain('--devices goes with --rule alone')
