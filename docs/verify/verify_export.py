@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that an exported CSV or JSON Lines file is whole, by the proof in its metadata.
 
-Usage: verify_export.py FILE (Parquet is for: device-events verify FILE). It follows docs/proof-format.md.
+Usage: verify_export.py FILE (Parquet and packages are for: device-events verify FILE). It follows docs/proof-format.md.
 Ends with 0 (proven complete), 1 (cannot be read), 3 (holds, but is not complete) or 5 (contradicts itself).
 """
 import bisect
@@ -247,4 +247,4 @@ def main(path):
         return 1
 
 if __name__ == '__main__':
-    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 and not sys.argv[1].endswith('.parquet') else __doc__)
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 and not sys.argv[1].endswith(('.parquet', '.dexp')) else __doc__)

@@ -23,6 +23,7 @@ const checkFile = async (session: Session, path: string): Promise<ProofDocument>
         chunks: from.chunks(),
         sha256: () => from.identity().sha256,
         metadata: () => readMetadataText(path),
+        say: session.output.say,
       },
       session.page,
     )

@@ -1,5 +1,5 @@
 import { ReadingError, toProblem } from '../../src-core/formats/file-problem'
-import { isPackage } from '../../src-core/formats/package/layout'
+import { enclosedNames, eventsName, isNamedPackage, isPackage } from '../../src-core/formats/package/layout'
 import { joinedBytes } from '../../src-core/formats/parquet/joined-bytes'
 import { isParquet } from '../../src-core/formats/parquet/reading'
 import { readProof } from '../../src-core/formats/proof-reader'
@@ -18,10 +18,12 @@ import { type StatedFile, statedIn } from './stated-proof'
 const contradicted = (fileName: string, sentence: string): Refusal =>
   new Refusal(`${fileName}: ${sentence}`, exitCodes.findings)
 
-const proofIn = (fileName: string, { proof }: StatedFile): ProofDocument => {
+const proofIn = (fileName: string, { proof }: StatedFile, isPacked: boolean): ProofDocument => {
   if (proof === null)
     throw new Refusal(
-      `${fileName} carries no proof, so nothing can be verified. Only complete ranges have one, as this version exports them.`,
+      isPacked
+        ? `${fileName} is a package without a proof: its files have the hashes that it lists, and nothing more can be verified. Only complete ranges have a proof.`
+        : `${fileName} carries no proof, so nothing can be verified. Only complete ranges have one, as this version exports them.`,
       exitCodes.notProven,
     )
   if (!proof.isWhole) throw contradicted(fileName, 'The proof was changed after it was written.')
@@ -49,6 +51,8 @@ export interface ExportToCheck {
   readonly sha256: () => string | undefined
   /** The text of the metadata beside it; null: there are none. */
   readonly metadata: () => Promise<string | null>
+  /** Told what there is to know of a file that holds, as a sentence. */
+  readonly say: (sentence: string) => void
 }
 
 /** What a file says of itself, and how its rows are read, which can be done once. */
@@ -57,6 +61,7 @@ interface OpenedExport {
   readonly rowsOf: (proof: ProofDocument) => Promise<FoundRows>
   /** The hash that the metadata state of it, as it is now; known when its rows have been read. */
   readonly sha256: () => string | undefined
+  readonly isPacked: boolean
 }
 
 const collected = async (
@@ -76,37 +81,43 @@ const openColumns = async (parts: readonly Uint8Array[]): Promise<OpenedExport> 
     stated: parquet.stated,
     rowsOf: (proof) => readParquetPlaces(parquet.file, proof),
     sha256: () => parquet.sha256,
+    isPacked: false,
   }
 }
 
 /** Of a package whose hashes hold: its events. Throws ReadingError, or that it has two proofs. */
-const openPacked = async (fileName: string, parts: readonly Uint8Array[]): Promise<OpenedExport> => {
+const openPacked = async (
+  { fileName, say }: ExportToCheck,
+  parts: readonly Uint8Array[],
+): Promise<OpenedExport> => {
   const { openPackage } = await import('../../src-core/formats/package/open-package')
   const { events, enclosed } = openPackage(joinedBytes(parts))
   const opened = await openColumns([events])
-  if ((opened.stated.proof?.text ?? null) !== (enclosed.proof ?? null))
+  const stated = opened.stated.proof?.text
+  if (enclosed.proof !== undefined && enclosed.proof !== stated)
     throw contradicted(fileName, 'The proof beside the events is another one than that in their file.')
-  return opened
+  if (enclosed.proof === undefined && stated !== undefined)
+    say(
+      `${fileName} is a package without ${enclosedNames.proof}; what is verified is the proof in ${eventsName}.`,
+    )
+  return { ...opened, isPacked: true }
 }
 
-const openExport = async ({
-  fileName,
-  chunks: from,
-  sha256,
-  metadata,
-}: ExportToCheck): Promise<OpenedExport> => {
+const openExport = async (file: ExportToCheck): Promise<OpenedExport> => {
+  const { fileName, chunks: from, sha256, metadata } = file
   const chunks = from[Symbol.asyncIterator]()
   const first = await chunks.next()
   const start = first.done === true ? new Uint8Array(0) : first.value
   const others = { [Symbol.asyncIterator]: () => chunks }
-  if (isPackage(start)) return openPacked(fileName, await collected(start, others))
-  if (!isParquet(start))
-    return {
-      stated: statedIn((await metadata()) ?? ''),
-      rowsOf: (proof) => readPlaces(start, others, proof),
-      sha256,
-    }
-  return openColumns(await collected(start, others))
+  if (isPackage(start)) return openPacked(file, await collected(start, others))
+  if (isParquet(start)) return openColumns(await collected(start, others))
+  if (isNamedPackage(fileName)) throw new ReadingError('packageStart', null, '')
+  return {
+    stated: statedIn((await metadata()) ?? ''),
+    rowsOf: (proof) => readPlaces(start, others, proof),
+    sha256,
+    isPacked: false,
+  }
 }
 
 /**
@@ -116,8 +127,8 @@ const openExport = async ({
 export const checkExport = async (file: ExportToCheck, page: Page): Promise<ProofDocument> => {
   const { fileName } = file
   try {
-    const { stated, rowsOf, sha256 } = await openExport(file)
-    const proof = proofIn(fileName, stated)
+    const { stated, rowsOf, sha256, isPacked } = await openExport(file)
+    const proof = proofIn(fileName, stated, isPacked)
     checkProof(page, fileName, proof)
     for (const found of fileContradictions(proof, await rowsOf(proof)))
       throw contradicted(fileName, contradictionSentences(page).ofFile(found))

@@ -7,7 +7,7 @@ import { createReading } from './file-start'
 import type { TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import type { LookOptions, TableLook } from './foreign/table-look'
-import type { EnclosedTexts } from './package/layout'
+import { type EnclosedTexts, isNamedPackage } from './package/layout'
 import type { StatedOrigin } from './parquet/origin'
 import type { PlacedNote } from './row-notes'
 
@@ -48,8 +48,8 @@ const noTable: readonly FileProblemKind[] = ['binary', 'notUtf8', 'notTable']
 
 /** A Parquet file or a package whose first bytes are damaged does not begin like one. */
 const withName = (problem: FileProblem, fileName: string): FileProblem => {
-  if (/\.dexp$/i.test(fileName) && [...noTable, 'workbook'].includes(problem.kind))
-    return { ...problem, kind: 'packageDamaged', column: null, character: null, found: 'zip' }
+  if (isNamedPackage(fileName) && [...noTable, 'workbook'].includes(problem.kind))
+    return { ...problem, kind: 'packageStart', column: null, character: null, found: '' }
   return /\.parquet$/i.test(fileName) && noTable.includes(problem.kind)
     ? { ...problem, kind: 'parquetDamaged', column: null, character: null }
     : problem

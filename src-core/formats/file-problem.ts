@@ -78,6 +78,12 @@ export const packageProblems = [
   'packageDoubled',
   /** It is a link, or another thing that is no file. */
   'packageLink',
+  /** It is a folder: packages list files alone. */
+  'packageFolder',
+  /** A second name of it, which other programs show instead. */
+  'packageOtherName',
+  /** Something is in front of its first file. `found` is empty. */
+  'packageStart',
   'packageEncrypted',
   /** Packages store their files as they are: one that is compressed may become enormous. */
   'packageCompressed',

@@ -19,10 +19,15 @@ const lengths = { local: 30, descriptor: 16, central: 46, end: 22 } as const
 const encryptedFlags = 0x2041
 /** The sums follow the bytes. */
 const descriptorFlag = 0x0008
+/** Another name of the entry, in Unicode, which Info-ZIP shows and unpacks in place of the first. */
+const nameExtra = 0x7075
 const zip64 = { extra: 0x0001, size: 0xffffffff, count: 0xffff } as const
 /** Systems whose attributes say in their upper half what kind of file an entry is. */
 const unixLike: readonly number[] = [3, 19]
 const regularFile = 0x8000
+const folder = 0x4000
+/** As systems without such kinds note a folder. */
+const folderAttribute = 0x10
 const kindOfFile = 0xf000
 
 const refuse = (kind: FileProblemKind, found = 'zip'): never => {
@@ -54,11 +59,14 @@ const leadsOut = (name: string): boolean =>
 
 export const checkPath = (name: string): string => (leadsOut(name) ? refuse('packagePath', name) : name)
 
-const isExtraOfZip64 = (view: DataView, from: number, to: number): boolean => {
+const hasExtra = (view: DataView, kind: number, from: number, to: number): boolean => {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true))
-    if (view.getUint16(at, true) === zip64.extra) return true
+    if (view.getUint16(at, true) === kind) return true
   return false
 }
+
+const isFolder = (name: string, attributes: number, kind: number): boolean =>
+  name.endsWith('/') || (attributes & folderAttribute) !== 0 || kind === folder
 
 /** The entries as the directory at the end lists them. */
 const listedIn = (bytes: Uint8Array, view: DataView): { listed: readonly Stated[]; start: number } => {
@@ -99,14 +107,17 @@ const statedAt = (
   const name = checkPath(nameIn(bytes.subarray(at + lengths.central, nameEnd)))
   const flags = view.getUint16(at + 8, true)
   if ((flags & encryptedFlags) !== 0) return refuse('packageEncrypted', name)
-  const kind = (view.getUint32(at + 38, true) >>> 16) & kindOfFile
-  const isUnixLike = unixLike.includes(view.getUint8(at + 5))
-  if (isUnixLike && kind !== 0 && kind !== regularFile) return refuse('packageLink', name)
+  const attributes = view.getUint32(at + 38, true)
+  const kind = unixLike.includes(view.getUint8(at + 5)) ? (attributes >>> 16) & kindOfFile : 0
+  if (isFolder(name, attributes, kind)) return refuse('packageFolder', name)
+  if (kind !== 0 && kind !== regularFile) return refuse('packageLink', name)
+  const extraEnd = nameEnd + extraLength
+  if (hasExtra(view, nameExtra, nameEnd, extraEnd)) return refuse('packageOtherName', name)
   if (view.getUint16(at + 10, true) !== 0) return refuse('packageCompressed', name)
   const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
   const place = view.getUint32(at + 42, true)
   const isZip64 = [packed, size, place].includes(zip64.size)
-  if (isZip64 || packed !== size || isExtraOfZip64(view, nameEnd, nameEnd + extraLength))
+  if (isZip64 || packed !== size || hasExtra(view, zip64.extra, nameEnd, extraEnd))
     return refuse('packageSizes', name)
   return { name, flags, crc: view.getUint32(at + 16, true), size, at: place }
 }
@@ -122,6 +133,7 @@ const placeOf = (bytes: Uint8Array, view: DataView, entry: Stated, start: number
   if (at + lengths.local > start || view.getUint32(at, true) !== signatures.local) return wrong()
   const nameEnd = at + lengths.local + view.getUint16(at + 26, true)
   const from = nameEnd + view.getUint16(at + 28, true)
+  if (hasExtra(view, nameExtra, nameEnd, Math.min(from, start))) return refuse('packageOtherName', name)
   const isDescribed = (flags & descriptorFlag) !== 0
   const to = from + size + (isDescribed ? lengths.descriptor : 0)
   if (to > start) return refuse('packageSizes', name)
@@ -135,8 +147,8 @@ const placeOf = (bytes: Uint8Array, view: DataView, entry: Stated, start: number
   return isDescriptor && hasSums(view, from + size + 4, entry) ? { from, to } : wrong()
 }
 
-/** By case and by form, as some file systems do not tell names apart. */
-const identityOf = (name: string): string => name.normalize('NFC').toLowerCase()
+/** By case, by form and by doubled slashes, file systems do not tell names apart. */
+const identityOf = (name: string): string => name.replaceAll(/\/+/g, '/').normalize('NFC').toLowerCase()
 
 /**
  * The entries of an archive by their names, which lead nowhere but into its folder; they are parts of `bytes`.

@@ -84,6 +84,12 @@ export const files = {
       'The package contains {found} more than once, so nobody can tell which one counts. Nothing of it was used. Ask whoever made the package for it.',
     packageLink:
       'In the package, {found} is a link and not a file. Nothing of it was used. Do not unpack it.',
+    packageFolder:
+      'In the package, {found} is a folder and not a file, which this application never writes. Nothing of it was used. Ask whoever made the package for the file as it was exported.',
+    packageOtherName:
+      'In the package, {found} has a second name, which other programs show instead of this one. Nothing of it was used. Do not unpack it.',
+    packageStart:
+      'The package does not begin as packages do: something was put in front of it, or it is another kind of file under this name. Nothing of it was used. Ask whoever made the package for the file as it was exported.',
     packageEncrypted: 'In the package, {found} is encrypted. Ask for a package without a password.',
     packageCompressed:
       'In the package, {found} is compressed, which this application never does: unpacked, it may fill the memory. Ask whoever made the package for the file as it was exported.',

@@ -66,6 +66,12 @@ export const files: Texts<typeof en> = {
     packageDoubled:
       '此数据包中 {found} 出现不止一次，无法判断以哪个为准。未使用其中任何内容。请向制作者索取原文件。',
     packageLink: '此数据包中的 {found} 是链接，不是文件。未使用其中任何内容。请勿解压。',
+    packageFolder:
+      '此数据包中的 {found} 是文件夹，不是文件，本应用从不这样写入。未使用其中任何内容。请向制作者索取导出时的原文件。',
+    packageOtherName:
+      '此数据包中的 {found} 另有一个名称，其他程序会显示那个名称。未使用其中任何内容。请勿解压。',
+    packageStart:
+      '此数据包的开头不是数据包应有的开头：前面加入了其他内容，或者它是使用此名称的另一种文件。未使用其中任何内容。请向制作者索取导出时的原文件。',
     packageEncrypted: '此数据包中的 {found} 已加密。请索取没有密码的数据包。',
     packageCompressed:
       '此数据包中的 {found} 经过压缩，本应用从不这样写入：解压后可能占满内存。请向制作者索取导出时的原文件。',

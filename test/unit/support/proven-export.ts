@@ -168,16 +168,21 @@ const page = openPage(
 )
 
 /** As `device-events verify` checks it; rejects with the refusal. */
-export const checkBytes = ({ bytes, metadata }: WrittenExport, chunkSize = 7000): Promise<ProofDocument> =>
+export const checkBytes = (
+  { bytes, metadata, format }: WrittenExport,
+  said: string[] = [],
+): Promise<ProofDocument> =>
   checkExport(
     {
-      fileName: 'events',
+      fileName: `events.${format}`,
       chunks: (async function* () {
+        const chunkSize = 7000
         for (let at = 0; at < bytes.length; at += chunkSize)
           yield Uint8Array.from(bytes.subarray(at, at + chunkSize))
       })(),
       sha256: () => createHash('sha256').update(bytes).digest('hex'),
       metadata: async () => metadata,
+      say: (sentence) => void said.push(sentence),
     },
     page,
   )

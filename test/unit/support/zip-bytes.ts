@@ -13,6 +13,8 @@ export interface ZipEntry {
   /** The name that the local header states. */
   readonly localName?: string
   readonly extra?: Uint8Array
+  /** That of the local header. */
+  readonly localExtra?: Uint8Array
   /** Where the directory says that it begins. */
   readonly at?: number
 }
@@ -42,6 +44,7 @@ export const zipOf = (entries: readonly ZipEntry[], between: Uint8Array = new Ui
   }
   for (const entry of entries) {
     const { name, bytes, flags = 0, method = 0, mode = 0, extra = new Uint8Array(0) } = entry
+    const { localExtra = new Uint8Array(0) } = entry
     const { statedSize: size = bytes.length, localName = name, at = length } = entry
     const sum = crc32(bytes)
     const [ofLocal, ofDirectory] = [Buffer.from(localName), Buffer.from(name)]
@@ -53,8 +56,9 @@ export const zipOf = (entries: readonly ZipEntry[], between: Uint8Array = new Ui
       [4, size],
       [4, size],
     ] as const
-    add(header(0x04034b50, [[2, 20], ...common, [2, ofLocal.length], [2, 0]]))
+    add(header(0x04034b50, [[2, 20], ...common, [2, ofLocal.length], [2, localExtra.length]]))
     add(ofLocal)
+    add(localExtra)
     add(bytes)
     add(between)
     directory.push(

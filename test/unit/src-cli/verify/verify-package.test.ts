@@ -12,18 +12,20 @@ import { zipOf } from '../../support/zip-bytes'
 
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** With another file in it, and with manifests that fit. */
-const rewritten = (file: WrittenExport, name: string, text: string): WrittenExport => {
+/** With another file in it, or without it, and with manifests that fit. */
+const rewritten = (file: WrittenExport, name: string, text: string | null): WrittenExport => {
   const files = new Map(zipEntries(Uint8Array.from(file.bytes)))
   const replace = (of: string, sums: string): string => {
     const old = sumOf(files.get(`bag/${of}`) ?? new Uint8Array(0))
-    const bytes = Buffer.from(of === name ? text : sums)
-    files.set(`bag/${of}`, bytes)
+    if (of === name && text === null) files.delete(`bag/${of}`)
+    else files.set(`bag/${of}`, Buffer.from(of === name ? (text ?? '') : sums))
     return old
   }
   const listOf = (list: string): string => Buffer.from(files.get(`bag/${list}`) ?? []).toString()
   const old = replace(name, '')
-  const manifest = listOf('manifest-sha256.txt').replace(old, sumOf(Buffer.from(text)))
+  const listed = listOf('manifest-sha256.txt')
+  const manifest =
+    text === null ? listed.replace(`${old}  ${name}\n`, '') : listed.replace(old, sumOf(Buffer.from(text)))
   const before = replace('manifest-sha256.txt', manifest)
   replace(
     'tagmanifest-sha256.txt',
@@ -48,7 +50,7 @@ describe('a package', () => {
     const bytes = Buffer.from(file.bytes)
     bytes[at + 11] = 'C'.charCodeAt(0)
     expect(await saidAgainst({ ...file, bytes })).toBe(
-      'events: It is not as it was written. The package is damaged: bag/data/proof.json is not as it was written. Nothing of it was used. Copy or download it again.',
+      'events.dexp: It is not as it was written. The package is damaged: bag/data/proof.json is not as it was written. Nothing of it was used. Copy or download it again.',
     )
   })
 
@@ -60,7 +62,31 @@ describe('a package', () => {
     const same = rewritten(file, 'data/proof.json', proof)
     expect(await saidAgainst(same)).toBeNull()
     expect(await saidAgainst(rewritten(file, 'data/proof.json', `${proof} `))).toBe(
-      'events: The proof beside the events is another one than that in their file.',
+      'events.dexp: The proof beside the events is another one than that in their file.',
     )
+  })
+
+  it('without its file of the proof is verified by the proof of its events, which is said', async () => {
+    const file = await exportProven(provenResult([20, 10]), 'dexp')
+    const said: string[] = []
+    const proof = await checkBytes(rewritten(file, 'data/proof.json', null), said)
+    expect(proof).toEqual(await checkBytes(file))
+    expect(said).toEqual([
+      'events.dexp is a package without data/proof.json; what is verified is the proof in data/events.parquet.',
+    ])
+  })
+
+  it('without any proof is called that, and no contradiction', async () => {
+    const result = provenResult([20, 10])
+    result.state.range = null
+    expect(await saidAgainst(await exportProven(result, 'dexp'))).toBe(
+      'events.dexp is a package without a proof: its files have the hashes that it lists, and nothing more can be verified. Only complete ranges have a proof.',
+    )
+  })
+
+  it('with something in front of it is refused, and not called one without a proof', async () => {
+    const file = await exportProven(provenResult([20, 10]), 'dexp')
+    const bytes = Buffer.concat([Buffer.from('#!/bin/sh\n'), file.bytes])
+    expect(await saidAgainst({ ...file, bytes })).toMatch(/ The package does not begin as packages do: /)
   })
 })

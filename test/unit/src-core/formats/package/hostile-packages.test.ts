@@ -53,6 +53,8 @@ const listed = (name: string): readonly ZipEntry[] =>
   withManifest(textOf('manifest-sha256.txt') + line(name, 'x'), extra(`bag/${name}`))
 
 const link = 0xa1ff
+/** An extra field with another name, as Info-ZIP defines it: version, CRC of the first name, the other name. */
+const otherName = Buffer.concat([Buffer.from([0x75, 0x70, 13, 0, 1, 0, 0, 0, 0]), Buffer.from('bag/x.sh')])
 const megabyte = 1024 * 1024
 
 /** What somebody made of a package, and what is said of it. */
@@ -102,6 +104,32 @@ const hostile: readonly (readonly [what: string, kind: string, found: string | n
     'bag/data/report.html',
     () => zipOf(change('data/report.html', { mode: 0x21b6 })),
   ],
+  ['a folder', 'packageFolder', 'bag/data/x/', () => zipOf(listed('data/x/'))],
+  [
+    'a folder by its attributes',
+    'packageFolder',
+    'bag/data/x',
+    () => zipOf([...files, { ...extra('bag/data/x'), mode: 0x41ed }]),
+  ],
+  [
+    'another name, which other programs show',
+    'packageOtherName',
+    'bag/data/report.html',
+    () => zipOf(change('data/report.html', { extra: otherName })),
+  ],
+  [
+    'another name in front of the file only',
+    'packageOtherName',
+    'bag/data/report.html',
+    () => zipOf(change('data/report.html', { localExtra: otherName })),
+  ],
+  [
+    'a name doubled by slashes',
+    'packageDoubled',
+    'bag/data//report.html',
+    () => zipOf(listed('data//report.html')),
+  ],
+  ['bytes in front of it', 'packageStart', '', () => Buffer.concat([Buffer.from('#!/bin/sh\n'), whole])],
   [
     'a compressed file, which may become enormous',
     'packageCompressed',
