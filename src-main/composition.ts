@@ -221,7 +221,7 @@ export const composeApp = (ports: Ports): Composition => {
     log,
   }
   const start = createStart(asked)
-  const seen = { facts, connections, network: ports.network, transport, client: observed, log }
+  const seen = { facts, connections, network: ports.network, transport, client: observed, log, factBook }
   const used = { ...forDeletions, start, running, ranges, liveSessions, saves, openedFiles, kept, questions }
   const handlers = createHandlers({
     ...used,

@@ -14,7 +14,9 @@ export interface Agreement {
 
 export interface Belief {
   readonly current: Agreement
-  /** Later answers that disagree, and are too few so far. */
+  /** Weight of the answers that disagreed before it was established, and count against it; absent: none. */
+  readonly doubt?: number
+  /** Later answers that disagree with what is established, and are too few so far. */
   readonly against?: Agreement
   /** What was known until answers contradicted it, the first of them at `until` (ms since the epoch). */
   readonly before?: { readonly value: string; readonly seen: number; readonly until: number }
@@ -47,20 +49,52 @@ const joined = (before: Agreement, { values, weight, at }: Vote): Agreement | un
   return { values: both, weight: sum, seen: before.seen + 1, first: before.first, last: at }
 }
 
+const isEstablished = ({ current, doubt }: Belief): boolean => doubt === undefined && current.weight >= enough
+
+/** One of some values explains all that was seen, and no chance does. */
+export const hasValueIn = (belief: Belief, isMeant: (value: string) => boolean): boolean =>
+  isEstablished(belief) && belief.current.values.every(isMeant)
+
 /** What is known; undefined: nothing yet, or not any more. */
-export const knownValue = ({ values, weight }: Agreement): string | undefined =>
-  values.length === 1 && weight >= enough ? values[0] : undefined
+export const knownValue = (belief: Belief): string | undefined =>
+  isEstablished(belief) && belief.current.values.length === 1 ? belief.current.values[0] : undefined
+
+/** So often and so long after a contradiction, what is so now is no news. */
+const settledAfter = { seen: 20, ms: 86_400_000 } as const
+
+const formerly = ({ before }: Belief, current: Agreement): Pick<Belief, 'before'> =>
+  before === undefined ||
+  (current.seen >= settledAfter.seen && current.last - before.until >= settledAfter.ms)
+    ? {}
+    : { before }
+
+const withAgreeing = (belief: Belief, current: Agreement): Belief => {
+  const { doubt = 0 } = belief
+  const net = current.weight - doubt
+  if (net < enough && doubt > 0) return { current, doubt, ...formerly(belief, current) }
+  return { current: { ...current, weight: net }, ...formerly(belief, current) }
+}
+
+/** While nothing is established: whatever disagreed counts against what is held, and what had no answer left for it. */
+const withDoubt = (belief: Belief, vote: Vote): Belief => {
+  const { current, doubt = 0 } = belief
+  const former = formerly(belief, current)
+  if (current.weight > doubt) return { current, doubt: Math.min(maxWeight, doubt + vote.weight), ...former }
+  return { current: agreementOf(vote), doubt: Math.min(maxWeight, doubt + current.weight), ...former }
+}
 
 /** Takes in what one more answer says. What was known is given up once answers against it say enough. */
 export const withVote = (belief: Belief | undefined, vote: Vote): Belief => {
   if (belief === undefined) return { current: agreementOf(vote) }
-  const { current, against, before } = belief
-  const kept = before && { before }
+  const { current, against } = belief
   const agreed = joined(current, vote)
-  if (agreed !== undefined) return { current: agreed, ...kept }
-  const value = knownValue(current)
-  if (value === undefined) return { current: agreementOf(vote), ...kept }
+  if (agreed !== undefined) return withAgreeing(belief, agreed)
+  if (!isEstablished(belief)) return withDoubt(belief, vote)
   const disagreeing = (against && joined(against, vote)) ?? agreementOf(vote)
-  if (disagreeing.weight < enough) return { current, against: disagreeing, ...kept }
-  return { current: disagreeing, before: { value, seen: current.seen, until: disagreeing.first } }
+  const former = formerly(belief, current)
+  if (disagreeing.weight < enough) return { current, against: disagreeing, ...former }
+  const value = knownValue(belief)
+  return value === undefined
+    ? { current: disagreeing, ...former }
+    : { current: disagreeing, before: { value, seen: current.seen, until: disagreeing.first } }
 }

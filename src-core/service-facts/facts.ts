@@ -1,5 +1,5 @@
 import type { ClockDifference } from '../time/clock-difference'
-import { type Belief, knownValue, type Vote, withVote } from './belief'
+import { type Belief, hasValueIn, knownValue, type Vote, withVote } from './belief'
 
 /** What can be learnt of a service, and the values that each can have; of the others any whole number. */
 export const factValues = {
@@ -42,12 +42,12 @@ export const withFactVote = (facts: ServiceFacts, name: FactName, vote: Vote): S
 /** What is known of it; undefined: not enough was seen, or it was contradicted. */
 export const factOf = ({ beliefs }: ServiceFacts, name: FactName): string | undefined => {
   const belief = beliefs[name]
-  return belief && knownValue(belief.current)
+  return belief && knownValue(belief)
 }
 
 /** The range goes by a time that the events show, whichever of them. */
 export const isRangeTimeShown = ({ beliefs: { rangeTime } }: ServiceFacts): boolean =>
-  rangeTime !== undefined && rangeTime.current.weight >= 1 && !rangeTime.current.values.includes('none')
+  rangeTime !== undefined && hasValueIn(rangeTime, (value) => value !== 'none')
 
 export const once = (before: Seen | undefined, at: number): Seen => ({
   seen: (before?.seen ?? 0) + 1,

@@ -28,7 +28,7 @@ const allRows = (shape: AnswerShape): Rows => ({
   rows: Array.from({ length: shape.count }, (_, row) => row),
 })
 
-/** What a later answer to a part of the range has, and the one that was cut off has not. */
+/** What a later answer to a part of the range has, and an earlier one has not. */
 const leftOut = (cut: CutAnswer, later: AnswerShape): Rows => {
   const kept = new Set(allRows(cut.shape).rows.map((row) => keyOf(cut.shape, row)))
   return { shape: later, rows: allRows(later).rows.filter((row) => !kept.has(keyOf(later, row))) }
@@ -41,6 +41,20 @@ const mayBeById = (kept: Rows, left: Rows): boolean => {
 }
 
 const fewest = 5
+
+/** Whoever takes that long to store an event, or whose clock is that far off, stores few. */
+const lateMs = 3_600_000
+
+/**
+ * Whether an answer with fewer events than asked for was cut off nevertheless: a later one to a part of its range
+ * has others, which were there long before it was asked.
+ */
+export const wasCut = (earlier: CutAnswer, later: ShapedAnswer): boolean => {
+  const { shape, rows } = leftOut(earlier, later.shape)
+  const wasThere = (row: number): boolean =>
+    timeFields.every((field) => (shape.times[field][row] ?? 0) < earlier.askedAt - lateMs)
+  return rows.filter(wasThere).length >= Math.max(fewest, 0.05 * earlier.shape.count)
+}
 /** So many of those left out must lie among those kept, and the other way round. */
 const fewestMixed = 8
 

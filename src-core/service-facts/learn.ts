@@ -10,7 +10,7 @@ import {
   type ServiceFacts,
   withFactVote,
 } from './facts'
-import { type CutAnswer, keptVote } from './kept'
+import { type CutAnswer, keptVote, wasCut } from './kept'
 import { orderVote } from './order'
 import { precisionVote, rangeTimeVote } from './range-time'
 
@@ -36,9 +36,11 @@ export interface FactLearner {
 
 /** A service that answers something else each time must not fill the disk. */
 const maxOutcomes = 24
-/** Answers that were cut off, whose rest a later answer may show. */
+/** Answers that were cut off, or may have been, whose rest a later answer may show. */
 const maxCut = 6
 const maxLooks = 3
+/** No service gives fewer where there are more. */
+const fewestDoubted = 5
 
 const tooManyRequests = 429
 
@@ -70,6 +72,7 @@ const isRanged = (answer: ShapedAnswer): answer is CutAnswer =>
 export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner => {
   let facts = before
   let cuts: readonly { readonly answer: CutAnswer; looks: number }[] = []
+  let doubtful: readonly CutAnswer[] = []
   const vote = (name: FactName, said: Vote | undefined): void => {
     if (said !== undefined) facts = withFactVote(facts, name, said)
   }
@@ -82,6 +85,30 @@ export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner =
       cut.looks += leftOut > 0 ? 1 : 0
       return said === undefined && cut.looks < maxLooks
     })
+  }
+  const heldLimit = (): number => Number(facts.beliefs.greatestLimit?.current.values[0] ?? 0)
+  const voteLimit = (limit: number, weight: number, at: number): void => {
+    // What is more than was seen before contradicts nothing.
+    if (limit > heldLimit()) facts = withoutFact(facts, 'greatestLimit')
+    vote('greatestLimit', { values: [String(limit)], weight, at })
+  }
+  /** Fewer came than were asked for, and yet not all: two with the same number show the limit. */
+  const compareWithDoubtful = (answer: ShapedAnswer): void => {
+    doubtful = doubtful.filter((earlier) => {
+      if (!isPartOf(answer, earlier) || !wasCut(earlier, answer)) return true
+      voteLimit(earlier.shape.count, 0.5, answer.at)
+      return false
+    })
+  }
+  const learnLimit = (answer: ShapedAnswer): void => {
+    const { shape, limit, at } = answer
+    if (limit === undefined) return
+    const held = heldLimit()
+    const isFull = shape.count >= limit
+    if (isFull && limit >= held) voteLimit(limit, 1, at)
+    if (!isRanged(answer)) return
+    if (isFull || shape.count === held) cuts = [...cuts, { answer, looks: 0 }].slice(-maxCut)
+    if (!isFull && shape.count >= fewestDoubted) doubtful = [...doubtful, answer].slice(-maxCut)
   }
   const learnRange = ({ shape, start, end, at }: CutAnswer): void => {
     vote('datePrecision', precisionVote(shape, { start, end }, at))
@@ -96,17 +123,13 @@ export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner =
       facts = withOutcome(facts, outcome)
     },
     noteAnswer: (answer) => {
-      const { shape, limit, at } = answer
+      const { shape, at } = answer
       facts = { ...facts, answers: once(facts.answers, at) }
       if (isRanged(answer)) learnRange(answer)
       vote('order', orderVote(shape, isRangeTimeShown(facts), at))
       compareWithCut(answer)
-      if (limit === undefined || shape.count < limit) return
-      const reached = Number(factOf(facts, 'greatestLimit') ?? 0)
-      // What is more than was seen before contradicts nothing.
-      if (limit > reached) facts = withoutFact(facts, 'greatestLimit')
-      if (limit >= reached) vote('greatestLimit', { values: [String(limit)], weight: 1, at })
-      if (isRanged(answer)) cuts = [...cuts, { answer, looks: 0 }].slice(-maxCut)
+      compareWithDoubtful(answer)
+      learnLimit(answer)
     },
     vote,
   }

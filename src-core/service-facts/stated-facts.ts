@@ -19,7 +19,7 @@ export const statedFacts = ({ beliefs }: ServiceFacts): readonly StatedFact[] =>
     const belief = beliefs[fact]
     if (belief === undefined) return []
     const { current, before } = belief
-    const value = knownValue(current) ?? null
+    const value = knownValue(belief) ?? null
     if (value === null && before === undefined) return []
     const { seen, first, last } = current
     return [{ fact, value, seen, first, last, ...(before && { before }) }]

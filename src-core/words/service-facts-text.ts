@@ -1,4 +1,4 @@
-import { type FactName, factValues, type ServiceFacts } from '../service-facts/facts'
+import { type FactName, factValues, type Seen, type ServiceFacts } from '../service-facts/facts'
 import { statedFacts, statedOutcomes } from '../service-facts/stated-facts'
 import { countsIn } from './counts'
 import { joinedIn } from './joined'
@@ -7,6 +7,8 @@ import type { TimedWords } from './words'
 export interface FactLine {
   readonly name: string
   readonly value: string
+  /** In how many answers it was seen, and when last; empty where the value says it. */
+  readonly evidence: string
 }
 
 const valueText = (words: TimedWords, name: FactName, value: string): string => {
@@ -25,8 +27,12 @@ export const serviceFactsText = (
   const { counted, number } = countsIn(words)
   const nameOf = (name: string): string => t(`serviceFacts.name.${name}`)
   const stated = statedFacts(facts)
-  const known = stated.flatMap(({ fact, value }) =>
-    value === null ? [] : [{ name: nameOf(fact), value: valueText(words, fact, value) }],
+  const basisOf = ({ seen, last }: Seen): string =>
+    counted('serviceFacts.basis', seen, { at: formatter.formatInstant(last) })
+  const known = stated.flatMap(({ fact, value, ...seen }) =>
+    value === null
+      ? []
+      : [{ name: nameOf(fact), value: valueText(words, fact, value), evidence: basisOf(seen) }],
   )
   const outcomes = statedOutcomes(facts).map(({ outcome, seen }) =>
     t('serviceFacts.times', { what: outcome, count: number(seen) }),
@@ -43,13 +49,16 @@ export const serviceFactsText = (
         ],
   )
   const { answers, tooMany } = facts
-  const basis = counted('serviceFacts.basis', answers.seen, { at: formatter.formatInstant(answers.last) })
   return {
     lines: [
       ...known,
-      ...(outcomes.length > 0 ? [{ name: nameOf('outcomes'), value: joinedIn(words).list(outcomes) }] : []),
-      ...(tooMany ? [{ name: nameOf('tooMany'), value: counted('serviceFacts.wait', tooMany.seen) }] : []),
-      ...(answers.seen > 0 ? [{ name: nameOf('seen'), value: basis }] : []),
+      ...(outcomes.length > 0
+        ? [{ name: nameOf('outcomes'), value: joinedIn(words).list(outcomes), evidence: '' }]
+        : []),
+      ...(tooMany
+        ? [{ name: nameOf('tooMany'), value: counted('serviceFacts.wait', tooMany.seen), evidence: '' }]
+        : []),
+      ...(answers.seen > 0 ? [{ name: nameOf('seen'), value: basisOf(answers), evidence: '' }] : []),
     ],
     changes,
   }

@@ -4,6 +4,7 @@ import type { Diagnostics } from '../../src-preload/contract/network'
 import type { Connections } from '../connections/connections'
 import type { ReadableLog } from '../ports/log'
 import type { NetworkFacts } from '../ports/network-facts'
+import type { FactBook } from '../service-facts/fact-book'
 import type { ObservedClient } from './last-failure'
 import type { ObservedTransport } from './observed-transport'
 
@@ -14,6 +15,7 @@ interface DiagnosticsOptions {
   readonly transport: ObservedTransport
   readonly client: ObservedClient
   readonly log: ReadableLog
+  readonly factBook: Pick<FactBook, 'of'>
 }
 
 const shownLines = 200
@@ -29,6 +31,7 @@ export const createDiagnostics = ({
   transport,
   client,
   log,
+  factBook,
 }: DiagnosticsOptions) => {
   const about = async ({ baseUrl }: Connection): Promise<Partial<Diagnostics>> => {
     const { host, hostname } = new URL(baseUrl)
@@ -39,6 +42,7 @@ export const createDiagnostics = ({
       proxy: withoutCredentials(await network.proxyFor(baseUrl)),
       ...(certificate && { certificate }),
       ...(lastAnswer && { lastAnswer }),
+      serviceFacts: await factBook.of(baseUrl),
     }
   }
 

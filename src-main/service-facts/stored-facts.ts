@@ -28,6 +28,7 @@ const agreement = z.strictObject({
 })
 const belief = z.strictObject({
   current: agreement,
+  doubt: z.number().nonnegative().exactOptional(),
   against: agreement.exactOptional(),
   before: z.strictObject({ value: text, seen: count, until: at }).exactOptional(),
 })

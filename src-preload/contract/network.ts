@@ -1,4 +1,5 @@
 import type { AppError } from '../../src-core/errors/errors'
+import type { ServiceFacts } from '../../src-core/service-facts/facts'
 import type { ClockDifference } from '../../src-core/time/clock-difference'
 
 /** A certificate as the system describes it. */
@@ -61,6 +62,8 @@ export interface Diagnostics {
     /** By the header `Date`. */
     readonly clockDifference?: ClockDifference
   }
+  /** What its service was seen to do. */
+  readonly serviceFacts?: ServiceFacts
   readonly lastError?: { readonly at: number; readonly error: AppError }
   /** The folder of the log, and its last lines. */
   readonly log: { readonly folder: string; readonly lines: readonly string[] }

@@ -1,10 +1,13 @@
 import { computed } from 'vue'
+import { noFacts } from '../../src-core/service-facts/facts'
+import { serviceFactsText } from '../../src-core/words/service-facts-text'
 import type { Diagnostics } from '../../src-preload/contract/network'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import { useNetwork } from '../network/network'
 import { useSettings } from '../settings/settings'
+import { useTimedWords } from '../settings/use-timed-words'
 
 /** One line of the diagnostics: what it is about, and what is known. */
 export interface DiagnosticsLine {
@@ -20,6 +23,7 @@ type ClockDifference = NonNullable<Diagnostics['lastAnswer']>['clockDifference']
 /** The diagnostics in words, as they are shown and copied. */
 export const useDiagnostics = () => {
   const { t } = useWords()
+  const timedWords = useTimedWords()
   const network = useNetwork()
   const settings = useSettings()
   const sentenceOf = useErrorSentence()
@@ -64,27 +68,38 @@ export const useDiagnostics = () => {
     ]
   }
 
+  const factLines = ({ serviceFacts = noFacts }: Diagnostics): readonly DiagnosticsLine[] => {
+    const { lines: known, changes } = serviceFactsText(timedWords, serviceFacts)
+    return [
+      ...known.map(({ name, value, evidence }) => ({
+        name,
+        value: evidence === '' ? value : word('seen', { value, evidence }),
+      })),
+      ...changes.map((value) => ({ name: word('changed'), value })),
+    ]
+  }
+
   const lines = computed((): readonly DiagnosticsLine[] => {
     const facts = network.diagnostics
     if (!facts) return []
     const { lastError } = facts
+    const named = (pairs: readonly (readonly [string, string])[]): readonly DiagnosticsLine[] =>
+      pairs.map(([key, value]) => ({ name: word(key), value }))
+    const application = word('version', {
+      version: facts.appVersion,
+      platform: platformNames[facts.platform] ?? facts.platform,
+    })
+    const error = lastError
+      ? word('errorAt', { what: sentenceOf(lastError.error).what, at: time(lastError.at) })
+      : word('noError')
     return [
-      [
-        'application',
-        word('version', {
-          version: facts.appVersion,
-          platform: platformNames[facts.platform] ?? facts.platform,
-        }),
-      ] as const,
-      ...aboutService(facts),
-      [
-        'lastError',
-        lastError
-          ? word('errorAt', { what: sentenceOf(lastError.error).what, at: time(lastError.at) })
-          : word('noError'),
-      ] as const,
-      ['log', word('logIn', { folder: facts.log.folder })] as const,
-    ].map(([key, value]) => ({ name: word(key), value }))
+      ...named([['application', application], ...aboutService(facts)]),
+      ...factLines(facts),
+      ...named([
+        ['lastError', error],
+        ['log', word('logIn', { folder: facts.log.folder })],
+      ]),
+    ]
   })
   const logText = computed(() => network.diagnostics?.log.lines.join('\n') ?? '')
   const asText = (): string =>

@@ -43,6 +43,8 @@ export const network = {
     clockEqual: 'None seen; the service sends its time in whole seconds only',
     clockAhead: 'The service is at least {seconds} s ahead of this computer',
     clockBehind: 'The service is at least {seconds} s behind this computer',
+    seen: '{value} ({evidence})',
+    changed: 'Changed',
     lastError: 'Last error',
     noError: 'None since the application started',
     errorAt: '{what} ({at})',

@@ -44,6 +44,8 @@ export const network: Texts<typeof en> = {
     clockEqual: '未发现偏差；服务的时间只精确到秒',
     clockAhead: '服务比本机至少快 {seconds} 秒',
     clockBehind: '服务比本机至少慢 {seconds} 秒',
+    seen: '{value}（{evidence}）',
+    changed: '已改变',
     lastError: '最后一次错误',
     noError: '应用启动以来没有',
     errorAt: '{what}（{at}）',

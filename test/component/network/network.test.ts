@@ -6,6 +6,7 @@ import { createSystemClock } from '../../../src-main/shell/clock'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useNetwork } from '../../../src-renderer/network/network'
+import { startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 
@@ -142,6 +143,37 @@ describe('the diagnostics', () => {
     expect(written.mock.calls[0]?.[0]).toContain(
       'Application: 0.0.0 on Linux\nService: No connection yet\nLast error: None since the application started',
     )
+  })
+
+  it('tell what the service was seen to do with the evidence, and no device, event or token', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const [to, deviceId, token] = [Date.UTC(2026, 10, 20), 'pump-0042', 'a'.repeat(20)]
+    const service = await startSampleService({
+      token,
+      devices: [{ deviceId, count: 300, from: to - 3_600_000, to, spread: 'even' }],
+    })
+    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token })
+    const connectionId = useConnections().current?.id ?? ''
+    const asked = {
+      connectionId,
+      devices: [deviceId],
+      start: to - 3_600_000,
+      end: to,
+      limit: 200,
+      zone: 'UTC',
+    }
+    const answer = await window.desktop.queryLatest({ queryId: 'q', ...asked })
+    expect(answer.ok).toBe(true)
+    await useNetwork().openDiagnostics()
+    await until(() => expect(hasButton('Copy diagnostics')).toBe(true))
+    button('Copy diagnostics').click()
+    await until(() => expect(written).toHaveBeenCalled())
+    const text = String(written.mock.lastCall?.[0])
+    expect(text).toMatch(/\norder of answers: newest first \(in 1 answer, last 20.*\)\n/)
+    expect(text).toMatch(/\nmost events in an answer: 200 \(in 1 answer, last .*\)\n/)
+    expect(text).toMatch(/\nanswers with: GET 200 0 \(1\)\n/)
+    for (const secret of [deviceId, token, '@#', 'temperature']) expect(text).not.toContain(secret)
+    await service.stop()
   })
 
   it('of an unencrypted connection name neither certificate nor TLS version', async () => {

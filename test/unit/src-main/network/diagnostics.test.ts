@@ -60,6 +60,7 @@ describe('diagnostics', () => {
     expect(maxMs).toBeGreaterThanOrEqual(-90_000)
     expect(Math.max(-minMs, -maxMs)).toBeLessThan(95_000)
     expect(lastError?.error).toMatchObject({ kind: 'httpStatus', status: 401 })
+    expect(rest.serviceFacts?.outcomes).toEqual({ 'GET 401': { seen: 1, last: expect.any(Number) } })
     expect(JSON.stringify(answer.value)).not.toContain(service.token)
     expect(JSON.stringify(answer.value)).not.toContain('secret')
   })
