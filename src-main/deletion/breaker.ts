@@ -1,5 +1,6 @@
 import type { OutcomeState, UnsentState } from '../../src-core/deletion/deletion-outcome'
 import type { AppError } from '../../src-core/errors/errors'
+import { isUnreachable, stopsAll } from './answer-meaning'
 
 /** Notices that a service does something else than delete what it was sent. */
 export interface Breaker {
@@ -27,11 +28,15 @@ const unsent: ReadonlySet<string> = new Set<UnsentState['kind']>([
   'notSeen',
 ])
 
+/** Such as a token that was forgotten: no event can be looked up, and it is not the service that does something else. */
+const isOfAll = (error: AppError): boolean => isUnreachable(error) || stopsAll(error)
+
 export const createBreaker = (): Breaker => {
   let last: (Unexpected | null)[] = []
   return {
     note: (state) => {
       if (unsent.has(state.kind)) return undefined
+      if (state.kind === 'unknown' && state.error !== undefined && isOfAll(state.error)) return state.error
       const outcome = unexpectedIn(state)
       last = [...last, outcome].slice(-ofLast)
       const count = last.filter((one) => one !== null).length

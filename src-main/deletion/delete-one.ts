@@ -34,8 +34,8 @@ export interface DeleteOnePorts {
   send(eventId: string): Promise<Result<DeletionAccepted>>
   /** A look of just now, which must show the record before anything is sent. */
   before(event: PlannedEvent): Promise<Finding>
-  /** Makes the looks again that showed it. */
-  again(event: SeenEvent): Promise<Finding>
+  /** Makes the looks again that showed it; calls `onGone` as soon as they do not show it any more. */
+  again(event: SeenEvent, onGone: () => void): Promise<Finding>
   /** Waits as long as the service has asked to wait; false: stopped before that was over. */
   rested(): Promise<boolean>
   /** Once aborted, nothing more is sent; requests already sent are still verified. */
@@ -76,7 +76,7 @@ const createAfterUnknown =
     if (!mustEnd()) await rested()
     for (;;) {
       deletion.onState({ kind: 'verifying' })
-      const finding = await again(deletion.event)
+      const finding = await again(deletion.event, deletion.onGone)
       const found = assess(deletion.event, finding)
       if (isDeleted(found)) return { state: await conclude(deletion, found, 'deleted') }
       // The service did delete another record with this id: the next request could delete one more.

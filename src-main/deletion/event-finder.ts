@@ -38,15 +38,17 @@ export interface EventFinder {
     fetched: readonly FetchedRange[],
     signal: AbortSignal,
   ): Promise<Findings>
+  /** Looks just where they were seen before, so that what they do not show is no longer there. */
+  again(target: ServiceTarget, seen: readonly SeenBefore[], signal: AbortSignal): Promise<Findings>
   /**
-   * Looks just where they were seen before, so that what they do not show is no longer there; and in `since`,
-   * if a service may have put another record under the id then.
+   * Looks in a window in which a service may have put another record under their ids; that it shows nothing says
+   * nothing.
    */
-  again(
+  since(
     target: ServiceTarget,
     seen: readonly SeenBefore[],
+    window: TimeWindow,
     signal: AbortSignal,
-    since?: TimeWindow,
   ): Promise<Findings>
 }
 
@@ -162,7 +164,7 @@ const looksSince = (seen: readonly SeenBefore[], since: TimeWindow): LooksOf =>
   )
 
 /** What another look showed as well; that it showed nothing says nothing. */
-const withSightings = (finding: Finding = { kind: 'unknown' }, also: Finding): Finding => {
+export const withSightings = (finding: Finding, also: Finding): Finding => {
   if (also.kind !== 'present') return finding
   if (finding.kind === 'present') return { ...finding, sightings: [...finding.sightings, ...also.sightings] }
   return { kind: 'present', sightings: also.sightings, ...(finding.kind === 'unknown' && { gap: finding }) }
@@ -209,16 +211,15 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
       }
       return findings
     },
-    again: async (target, seen, signal, since) => {
+    again: async (target, seen, signal) => {
       const { findings } = await readLooks(target, looksOfSeen(seen), signal)
       const isShown = new Set(seen.flatMap(({ eventId, seenIn }) => (seenIn.length > 0 ? [eventId] : [])))
       for (const [eventId, finding] of findings)
         if (finding.kind === 'absent')
           findings.set(eventId, { kind: 'absent', isProven: isShown.has(eventId) })
-      const also = since === undefined ? null : await readLooks(target, looksSince(seen, since), signal)
-      for (const [eventId, finding] of also?.findings ?? [])
-        findings.set(eventId, withSightings(findings.get(eventId), finding))
       return findings
     },
+    since: async (target, seen, window, signal) =>
+      (await readLooks(target, looksSince(seen, window), signal)).findings,
   }
 }

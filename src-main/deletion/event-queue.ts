@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/deletion-outcome'
+import type { DeletionState } from '../../src-core/deletion/deletion-outcome'
 import type { DeletionUpdate } from '../../src-core/deletion/read-deletion'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
@@ -9,6 +9,7 @@ import { createStayAwake, type StayAwake } from '../waiting/awake'
 import type { Breaker } from './breaker'
 import { createEventChanges } from './event-changes'
 import type { ProcessEvent } from './event-processing'
+import { createUnderWay, type EventUnderWay } from './under-way'
 
 /** Processes each event of a plan once, a few at a time. */
 export interface EventQueue {
@@ -37,14 +38,17 @@ interface EventQueueOptions<E extends PlannedEvent> {
   readonly errorOf: (error: unknown) => AppError
 }
 
-/**
- * More than are looked up together, and enough for a service that deletes late not to delay the queue; few
- * enough to notice early that it does not delete at all.
- */
+/** More than are looked up together at the end. */
 const maxUnverified = 300
 
-/** As long as none of the run is known to be deleted: a service that deletes nothing gets no more than these. */
-const maxUntried = 10
+/**
+ * Sent, and not yet seen gone: where a service stops deleting, or begins to delete something else, no more
+ * requests than these leave after it, however late the looks are.
+ */
+const maxUnseen = 10
+
+/** What was seen so long ago before the turn of an event came is looked at again. */
+const longWaitMs = 1000
 
 const createStopping = (): AbortController => {
   const stopping = new AbortController()
@@ -59,18 +63,13 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #changes: ReturnType<typeof createEventChanges>
   readonly #waiting: E[]
   readonly #stayAwake: StayAwake
-  /** In progress; `#sending` of them are being sent, the others verified. */
-  #inProgress = 0
-  #sending = 0
+  readonly #underWay = createUnderWay()
   #isHeld = false
-  /** An event of the run is known to be deleted. */
-  #isTried = false
-  /** One was, after the first look had shown it still there: others will be. */
-  #isLate = false
-  /** Events that the first look shows still there; nothing is begun before it is known whether they stay. */
+  /** Events that the first look shows still there; nothing is sent before it is known whether they stay. */
   readonly #doubted = new Set<string>()
-  /** Events that were looked at and wait for the end of a pause. */
-  #paused: (() => void)[] = []
+  /** Events that were looked at and wait for their turn to be sent, or for the end of a pause. */
+  #waitingForTurn: (() => void)[] = []
+  #pauseCount = 0
   #stopping = createStopping()
   #stage: DeletionUpdate['stage'] = 'running'
   #stoppedBy: AppError | undefined
@@ -97,7 +96,8 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   pause(isPaused: boolean): void {
     if (this.#stage !== 'running' && this.#stage !== 'paused') return
     this.#stage = isPaused ? 'paused' : 'running'
-    if (!isPaused) this.#wakePaused()
+    if (isPaused) this.#pauseCount += 1
+    else this.#wakeAll()
     this.#pump()
   }
 
@@ -112,7 +112,6 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#stage = 'running'
     this.#stoppedBy = undefined
     this.#stopping = createStopping()
-    this.#isTried = false
     this.#options.breaker?.reset()
     for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'waiting' })
     this.#pump()
@@ -121,19 +120,31 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   #beginStopping(): void {
     this.#stage = 'stopping'
     this.#stopping.abort()
-    this.#wakePaused()
+    this.#wakeAll()
   }
 
-  #wakePaused(): void {
-    const waiting = this.#paused
-    this.#paused = []
+  #wakeAll(): void {
+    const waiting = this.#waitingForTurn
+    this.#waitingForTurn = []
     for (const wake of waiting) wake()
   }
 
-  async #mayBegin(): Promise<{ readonly may: boolean; readonly hasWaited: boolean }> {
-    const hasWaited = this.#stage === 'paused'
-    if (hasWaited) await new Promise<void>((resolve) => this.#paused.push(resolve))
-    return { may: this.#stage === 'running', hasWaited }
+  /** Waits for its turn, which it then has at once, unless it must be looked at again. */
+  async #mayBegin(event: EventUnderWay): Promise<{ readonly may: boolean; readonly hasWaited: boolean }> {
+    const { clock } = this.#options
+    const [askedAt, pausesBefore] = [clock.now(), this.#pauseCount - Number(this.#stage === 'paused')]
+    while (!this.#isTurnOf(event)) await new Promise<void>((resolve) => this.#waitingForTurn.push(resolve))
+    const may = this.#stage === 'running'
+    const isLongAgo = Math.abs(clock.now() - askedAt) > longWaitMs
+    const hasWaited = isLongAgo || this.#pauseCount > pausesBefore
+    if (may && !hasWaited && event.isPreparing) event.sent()
+    return { may, hasWaited }
+  }
+
+  /** Also where the run stops: it is told that it may not. */
+  #isTurnOf({ isPreparing }: EventUnderWay): boolean {
+    if (this.#stage === 'stopping' || this.#stage === 'ended') return true
+    return isPreparing ? this.#maySend() && !this.#isHeldBack() : this.#stage === 'running'
   }
 
   #stop(error: AppError): void {
@@ -141,17 +152,25 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#beginStopping()
   }
 
-  async #process(event: E, onAnswered: () => void): Promise<void> {
+  async #process(event: E, underWay: EventUnderWay): Promise<void> {
     const { processEvent, errorOf } = this.#options
     try {
       const onState = (passing: DeletionState): void => this.#changes.record(event.eventId, passing)
       const { state, stops } = await processEvent(event, {
         onState,
-        onAnswered,
-        mayBegin: () => this.#mayBegin(),
+        onAnswered: () => {
+          underWay.answered()
+          this.#pump()
+        },
+        mayBegin: () => this.#mayBegin(underWay),
+        onGone: () => {
+          underWay.seenGone()
+          this.#doubted.delete(event.eventId)
+          this.#pump()
+        },
         onDoubt: () => void this.#doubted.add(event.eventId),
       })
-      this.#noteEnd(event, state)
+      this.#doubted.delete(event.eventId)
       const broken = stops ?? this.#options.breaker?.note(state)
       if (broken) this.#stop(broken)
       // Not sent after all: it waits with the rest.
@@ -164,29 +183,11 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #begin(event: E): void {
-    this.#inProgress += 1
-    this.#sending += 1
-    let isSending = true
-    const endSending = (): void => {
-      if (isSending) this.#sending -= 1
-      isSending = false
-    }
-    const onAnswered = (): void => {
-      endSending()
-      this.#pump()
-    }
-    void this.#process(event, onAnswered).then(() => {
-      endSending()
-      this.#inProgress -= 1
+    const underWay = this.#underWay.begin()
+    void this.#process(event, underWay).then(() => {
+      underWay.ended()
       this.#pump()
     })
-  }
-
-  #noteEnd({ eventId }: E, { kind }: DeletionState): void {
-    const wasDoubted = this.#doubted.delete(eventId)
-    if (!isDeletedOutcome(kind)) return
-    this.#isTried = true
-    this.#isLate ||= wasDoubted
   }
 
   #isHeldBack(): boolean {
@@ -200,33 +201,42 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     return true
   }
 
-  /** Where the service has not shown yet that it deletes, or seems to do so no more. */
+  /** Where the service may do something else than delete. */
   #isInDoubt(): boolean {
     if (this.#options.breaker === undefined) return false
-    return (!this.#isTried && this.#inProgress >= maxUntried) || (!this.#isLate && this.#doubted.size > 0)
+    return this.#underWay.counts.unseen >= maxUnseen || this.#doubted.size > 0
   }
 
   #maySend(): boolean {
+    const { inProgress, preparing, sending } = this.#underWay.counts
     return (
       this.#stage === 'running' &&
       !this.#isInDoubt() &&
-      this.#sending < this.#options.atOnce() &&
-      this.#inProgress - this.#sending < maxUnverified
+      sending < this.#options.atOnce() &&
+      inProgress - preparing - sending < maxUnverified
     )
   }
 
+  /** So many are looked at while as many are sent: the next one is ready when its turn comes. */
+  #mayPrepare(): boolean {
+    return this.#stage === 'running' && this.#underWay.counts.preparing < this.#options.atOnce()
+  }
+
   #pump(): void {
-    while (this.#waiting.length > 0 && this.#maySend() && !this.#isHeldBack()) {
+    // Each of them asks again: only so many as may be sent take their turn.
+    if (this.#waitingForTurn.length > 0 && this.#maySend() && !this.#isHeldBack()) this.#wakeAll()
+    while (this.#waiting.length > 0 && this.#mayPrepare() && !this.#isHeldBack()) {
       const next = this.#waiting.shift()
       if (next === undefined) break
       this.#begin(next)
     }
     this.#endIfDone()
-    this.#stayAwake(this.#inProgress > 0 || this.#stage === 'running' || this.#stage === 'stopping')
+    const isOpen = this.#stage === 'running' || this.#stage === 'stopping'
+    this.#stayAwake(this.#underWay.counts.inProgress > 0 || isOpen)
   }
 
   #endIfDone(): void {
-    if (this.#inProgress > 0 || this.#stage === 'ended') return
+    if (this.#underWay.counts.inProgress > 0 || this.#stage === 'ended') return
     if (this.#stage !== 'stopping' && this.#waiting.length > 0) return
     for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'notDeleted' })
     this.#stage = 'ended'

@@ -4,7 +4,6 @@ import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { UserTarget } from '../connections/connections'
 import { readOnArrival } from '../service/unread-answer'
-import { createBatchedLooks } from './batched-looks'
 import { createBreaker } from './breaker'
 import { createDeleteOne } from './delete-one'
 import { createDeletionPace } from './deletion-pace'
@@ -12,6 +11,7 @@ import type { DeletionsPorts } from './deletions-ports'
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
+import { createLooksAfter } from './looks-after'
 import { searchRangeOf } from './search-range'
 import { createSightings } from './sightings'
 import { systemUser } from './system-user'
@@ -78,14 +78,6 @@ const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[]
     .map(({ event }) => event)
 }
 
-/**
- * Around the time in which deletions were under way: by then, a service may have put another record under an
- * id. Its clock may differ.
- */
-const clockMarginMs = 30_000
-/** Beyond it, too much else would be read. */
-const mostSinceMs = 5 * 60_000
-
 /** What the ledger keeps with each deletion of the plan: why, and what was reviewed before by whom. */
 const statedIn = ({
   reason,
@@ -125,29 +117,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       target,
       stopping: () => queue.stopping,
     })
-    const again = createBatchedLooks({
-      clock,
-      signal: closing,
-      isMoreComing: () => coming.size > 0,
-      look: async (seen) => {
-        const reached = await target()
-        if (!reached.ok)
-          return new Map(seen.map(({ eventId }) => [eventId, { kind: 'unknown', error: reached.error }]))
-        const sentAt = Math.min(...seen.map((event) => sentTimes.get(event.eventId) ?? Infinity))
-        const now = clock.now()
-        const since =
-          now - sentAt <= mostSinceMs
-            ? { first: sentAt - clockMarginMs, last: now + clockMarginMs }
-            : undefined
-        return finder.again(reached.value, seen, closing, since)
-      },
-    })
-    const sentTimes = new Map<string, number>()
-    /**
-     * Events on their way to the look after their deletion. One that waits for it is not: nobody waits for
-     * itself.
-     */
-    const coming = new Set<string>()
+    const looksAfter = createLooksAfter({ finder, clock, target, closing })
     const deleteOne = createDeleteOne({
       clock,
       ledger,
@@ -167,8 +137,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         if (!confirmed.has(eventId)) throw new Error('this id was not confirmed')
         const current = await target()
         if (!current.ok) return current
-        coming.add(eventId)
-        if (!sentTimes.has(eventId)) sentTimes.set(eventId, clock.now())
+        looksAfter.noteSent(eventId)
         const answer = await readOnArrival(
           client.deleteEvent({ ...current.value, connectionId }, eventId, closing),
         )
@@ -181,10 +150,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         return retryAfters.of(baseUrl) === undefined
       },
       before: sightings.of,
-      again: (event) => {
-        coming.delete(event.eventId)
-        return again(event)
-      },
+      again: looksAfter.of,
       stopping: () => queue.stopping,
     })
     const queue: EventQueue = createEventQueue({
@@ -199,13 +165,13 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       errorOf: ledgerError,
       processEvent: (event, reports) =>
         once(`${baseUrl} ${event.eventId}`, event.record, reports, () => {
-          coming.add(event.eventId)
+          looksAfter.noteBegun(event.eventId)
           return deleteOne(event, reports)
             .then((end) => {
               onEnd(baseUrl, end.state.kind)
               return asSeen(end)
             })
-            .finally(() => coming.delete(event.eventId))
+            .finally(() => looksAfter.noteEnded(event.eventId))
         }),
     })
     return queue

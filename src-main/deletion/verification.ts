@@ -39,22 +39,23 @@ export interface Verification {
 interface VerificationPorts {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'recordVerified'>
-  /** Makes the looks again that showed it before. */
-  again(event: SeenEvent): Promise<Finding>
+  /** Makes the looks again that showed it before; calls `onGone` as soon as they do not show it any more. */
+  again(event: SeenEvent, onGone: () => void): Promise<Finding>
   /** Ends everything immediately: the application closes. */
   readonly signal: AbortSignal
 }
 
-const repeatedDelaysMs = [0, 1000, 3000, 10_000]
+/** Many services delete within a moment of their answer. */
+const repeatedDelaysMs = [0, 250, 1000, 3000, 10_000]
 
 export const createVerification = ({ clock, ledger, again, signal }: VerificationPorts): Verification => ({
-  look: async ({ event, onState }, how, onDoubt) => {
+  look: async ({ event, onState, onGone }, how, onDoubt) => {
     let found: Assessment = nothingKnown
     onState({ kind: 'verifying' })
     for (const delayMs of how === 'repeatedly' ? repeatedDelaysMs : [0]) {
       await pause(clock, delayMs, signal)
       if (signal.aborted) return nothingKnown
-      found = assess(event, await again(event))
+      found = assess(event, await again(event, onGone))
       if (isDeleted(found)) return found
       if (delayMs === 0) onDoubt?.()
     }

@@ -11,6 +11,8 @@ export interface ServiceState {
   readonly random: Random
   /** Of this request. */
   readonly faults: readonly Fault[]
+  /** Requests of method DELETE, with this one, since the last change of switches. */
+  readonly deleteCount: number
   /** ms since the epoch. */
   readonly now: number
 }
@@ -58,8 +60,15 @@ const removeAll = (store: DeviceStore, eventId: string): void => {
   for (let row = store.find(eventId); row !== undefined; row = store.find(eventId)) store.remove(row)
 }
 
-const deleteEvent = ({ stores, switches }: ServiceState, eventId: string): SampleAnswer => {
-  const { unknownEvent, deletion, deletionDelayMs, errorShape } = switches
+const removeAnother = (store: DeviceStore, eventId: string): void => {
+  const other = store.ids().findLast((id) => id !== eventId)
+  const row = other === undefined ? undefined : store.find(other)
+  if (row !== undefined) store.remove(row)
+}
+
+const deleteEvent = ({ stores, switches, deleteCount }: ServiceState, eventId: string): SampleAnswer => {
+  const { unknownEvent, deletesUntil, deletionDelayMs, errorShape } = switches
+  const deletion = deleteCount <= deletesUntil ? 'removes' : switches.deletion
   for (const store of stores.values()) {
     const row = store.find(eventId)
     if (row === undefined) continue
@@ -67,6 +76,7 @@ const deleteEvent = ({ stores, switches }: ServiceState, eventId: string): Sampl
     if (deletion === 'removesAll') removeAll(store, eventId)
     if (deletion === 'flags') store.flag(row)
     if (deletion === 'changesValue' || deletion === 'changesTimes') store.change(row, deletion)
+    if (deletion === 'deletesAnother') removeAnother(store, eventId)
     if (deletion === 'delayed') removeLater(store, eventId, deletionDelayMs)
     return success()
   }

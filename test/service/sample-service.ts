@@ -111,7 +111,14 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     if (!url.startsWith(`${prefix}/`)) return statusError(404, 'no such path', switches.errorShape)
     const own = tenants.get(headers.authorization?.replace(/^Bearer /, '') ?? '')
     return answerRequest(
-      { stores: own ?? stores, switches, random, faults, now: now() },
+      {
+        stores: own ?? stores,
+        switches,
+        random,
+        faults,
+        deleteCount: counts.get('DELETE') ?? 0,
+        now: now(),
+      },
       readRequest(method, url.slice(prefix.length)),
       own !== undefined,
     )

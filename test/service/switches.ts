@@ -63,10 +63,20 @@ export interface Switches {
   readonly errorShape: 'envelope' | 'problem' | 'text' | 'empty'
   /**
    * `removesAll`: every record with the id, where the others remove one. `changesValue`, `changesTimes`: the
-   * record stays under its id, with another value, or with all of its times a second later.
+   * record stays under its id, with another value, or with all of its times a second later. `deletesAnother`: the
+   * newest other record of the device is removed.
    */
   readonly deletion:
-    'removes' | 'removesAll' | 'flags' | 'delayed' | 'ignores' | 'changesValue' | 'changesTimes'
+    | 'removes'
+    | 'removesAll'
+    | 'flags'
+    | 'delayed'
+    | 'ignores'
+    | 'changesValue'
+    | 'changesTimes'
+    | 'deletesAnother'
+  /** So many requests to delete remove the record; `deletion` applies to those that come after them. */
+  readonly deletesUntil: number
   /** With `delayed`: the record is removed this many ms after the answer. */
   readonly deletionDelayMs: number
   /** Whether a body is sent as gzip to whoever accepts it. */
@@ -90,6 +100,7 @@ export const defaultSwitches: Switches = {
   errorShape: 'envelope',
   deletion: 'removes',
   deletionDelayMs: 200,
+  deletesUntil: 0,
   compresses: false,
   faults: [],
 }

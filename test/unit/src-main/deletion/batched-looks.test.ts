@@ -21,6 +21,7 @@ const start = (answer = absentAll) => {
   const rounds: (readonly string[])[] = []
   const look = createBatchedLooks({
     clock,
+    gathering: { enough: 200, gatheringMs: 3000, quietMs: 500 },
     signal: controller.signal,
     isMoreComing: () => coming.isMore,
     look: (events) => {

@@ -37,6 +37,13 @@ describe('the breaker', () => {
     }
   })
 
+  it('says of an outcome that cannot be looked up why, where no other could be either', () => {
+    const { note } = createBreaker()
+    const error = { kind: 'connectionChanged' } as const
+    expect(note({ kind: 'unknown', error })).toEqual(error)
+    expect(note({ kind: 'unknown', error: { kind: 'timeout', host: 'gw', seconds: 30 } })).toBeUndefined()
+  })
+
   it('stops at once where another event is deleted, and begins anew once that was seen', () => {
     const { note, reset } = createBreaker()
     expect(note({ kind: 'otherDeleted', others: [] })).toMatchObject({ outcome: 'otherDeleted' })
@@ -64,8 +71,8 @@ describe('a service that does something else than delete', () => {
   let service: SampleService
   let deleting: DeletingApp
   beforeEach(async () => {
-    service = await startSampleService({ events: events(60) })
-    deleting = await connectForDeleting(service, { clock: createFastClock(100) })
+    service = await startSampleService({ events: events(100) })
+    deleting = await connectForDeleting(service, { clock: createFastClock(20) })
   })
   afterEach(async () => {
     await deleting.stop()
@@ -74,41 +81,48 @@ describe('a service that does something else than delete', () => {
   const countOf = (kinds: readonly string[], kind: string): number =>
     kinds.filter((one) => one === kind).length
 
-  it('gets ten requests if it deletes nothing, and the rest when it is mended', async () => {
+  it('gets only its first requests if it deletes nothing, and the rest when it is mended', async () => {
     service.switches = { ...service.switches, deletion: 'ignores' }
     const plan = await deleting.plan(plannedOf(events(60)))
     await deleting.app.call('startDeletion', plan)
     const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
     expect(stoppedBy).toMatchObject({ kind: 'unexpectedOutcomes', outcome: 'stillThere' })
-    expect(sentIds(service)).toHaveLength(10)
-    expect([countOf(kinds, 'stillThere'), countOf(kinds, 'notDeleted')]).toEqual([10, 50])
+    // No more before it is known what became of these.
+    const sent = sentIds(service).length
+    expect(sent).toBeLessThanOrEqual(10)
+    expect([countOf(kinds, 'stillThere'), countOf(kinds, 'notDeleted')]).toEqual([sent, 60 - sent])
     service.switches = { ...service.switches, deletion: 'removes' }
     await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })
     const rest = await deleting.readToEnd(plan.deletionId)
-    expect([countOf(rest.kinds, 'deleted'), rest.stoppedBy]).toEqual([50, undefined])
+    expect([countOf(rest.kinds, 'deleted'), rest.stoppedBy]).toEqual([60 - sent, undefined])
   })
 
-  it('gets at most ten more once the first of them is known not to be deleted', async () => {
-    service.switches = {
-      ...service.switches,
-      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 5 }],
-    }
-    const plan = await deleting.plan(plannedOf(events(60)))
-    await deleting.app.call('startDeletion', plan)
-    const states = new Map<string, string>()
-    let sentAtFirst: number | null = null
-    for (;;) {
-      const update = await deleting.app.call('readDeletion', { deletionId: plan.deletionId })
-      if (!update.ok) throw new Error(update.error.kind)
-      for (const { eventId, state } of update.value.changes) states.set(eventId, state.kind)
-      if (sentIds(service).length > 20) service.switches = { ...service.switches, deletion: 'ignores' }
-      const isKnown = [...states.values()].includes('stillThere')
-      if (isKnown) sentAtFirst ??= sentIds(service).length
-      if (update.value.stage !== 'ended') continue
-      expect(update.value.stoppedBy).toMatchObject({ kind: 'unexpectedOutcomes' })
-      break
-    }
-    expect(sentIds(service).length - (sentAtFirst ?? 0)).toBeLessThanOrEqual(10)
-    expect(countOf([...states.values()], 'notDeleted')).toBeGreaterThan(0)
-  })
+  const deletesUntil = 30
+  it.each([
+    ['ignores', 0],
+    ['ignores', 30],
+    ['deletesAnother', 30],
+  ] as const)(
+    'gets at most ten more requests after it has changed to "%s", however late its lists are: %i ms',
+    async (deletion, ms) => {
+      service.switches = {
+        ...service.switches,
+        deletion,
+        deletesUntil,
+        faults: [{ every: 1, method: 'GET', kind: 'latency', ms }],
+      }
+      // The newer ones are not to be deleted.
+      const unplanned = events(100).slice(70)
+      const plan = await deleting.plan(plannedOf(events(70)))
+      await deleting.app.call('startDeletion', plan)
+      const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
+      expect(stoppedBy).toMatchObject({ kind: 'unexpectedOutcomes', outcome: 'stillThere' })
+      expect(countOf(kinds, 'deleted')).toBeGreaterThanOrEqual(deletesUntil)
+      expect(sentIds(service).length - deletesUntil).toBeLessThanOrEqual(10)
+      expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(0)
+      const left = new Set(service.ids('pump-0042'))
+      const lost = unplanned.filter(({ id }) => !left.has(String(id))).length
+      expect(lost).toBe(deletion === 'ignores' ? 0 : sentIds(service).length - deletesUntil)
+    },
+  )
 })

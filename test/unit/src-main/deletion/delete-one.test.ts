@@ -85,6 +85,7 @@ const create = ({ before = present, answers, found, intent = ok('i1'), isDiskFul
       onState: (state) => states.push(state),
       onAnswered: () => (answered += 1),
       onDoubt: () => undefined,
+      onGone: () => undefined,
       mayBegin: async () => ({ may: true, hasWaited: false }),
     })
   return { run, stopping, closing, calls, lines, states, answeredCount: () => answered }
@@ -175,7 +176,7 @@ describe('the deletion of one event', () => {
   it('is looked up four times before an accepted one counts as still there', async () => {
     const { run, calls } = create({ answers: [accepted], found: [present] })
     expect(await run()).toEqual({ state: { kind: 'stillThere' } })
-    expect([calls.sent, calls.looked, calls.waited]).toEqual([1, 4, [1000, 3000, 10_000]])
+    expect([calls.sent, calls.looked, calls.waited]).toEqual([1, 5, [250, 1000, 3000, 10_000]])
   })
 
   it('is not looked up again once it is gone', async () => {
@@ -325,6 +326,6 @@ describe('answers that seem to come from something in between', () => {
   it("are the service's own if it can be reached: the outcome is looked up", async () => {
     const { run, calls } = create({ answers: [signIn], found: [present] })
     expect(await run()).toEqual({ state: { kind: 'unknown', error: signIn.error } })
-    expect(calls.looked).toBe(5)
+    expect(calls.looked).toBe(6)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import type { FetchedRange } from '../../../../src-core/deletion/where-fetched'
-import { createEventFinder } from '../../../../src-main/deletion/event-finder'
+import { createEventFinder, withSightings } from '../../../../src-main/deletion/event-finder'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
 import type { WindowQuery } from '../../../../src-main/query/read-window'
@@ -314,34 +314,25 @@ describe('the looks that showed an event, made again', () => {
     })
   })
 
-  it('come with one at the time of the deletion, at each of its devices, which may show another record but proves nothing', async () => {
+  it('are followed by one at the time of the deletion, at each of its devices, which may show another record but proves nothing', async () => {
     const since = { first: at + hour, last: at + hour + 50 }
     const both = [...seenIn, { deviceId: 'pump-8', zone: 'UTC', first: at, last: at }]
     const other = { id: 'a', value: 9 }
     const { finder, queries } = start({ stored: [{ record: other, deviceId: 'pump-8', at: at + hour }] })
-    const found = await finder.again(target, [{ eventId: 'a', seenIn: both }], signal, since)
-    expect(found.get('a')).toMatchObject({
+    const absent = { kind: 'absent', isProven: true } as const
+    const found = await finder.since(target, [{ eventId: 'a', seenIn: both }], since, signal)
+    expect(withSightings(absent, found.get('a') ?? absent)).toMatchObject({
       kind: 'present',
       sightings: [{ record: other, look: { deviceId: 'pump-8', ...since } }],
     })
     expect(queries.map(({ deviceId, window }) => [deviceId, window.first - at])).toEqual([
-      ['pump-7', -5],
-      ['pump-8', 0],
       ['pump-7', hour],
       ['pump-8', hour],
     ])
     const missing = start({ isMissing: ({ window }) => window.first === since.first })
-    expect((await missing.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a')).toEqual({
-      kind: 'absent',
-      isProven: true,
-    })
-    const unread = start({
-      stored: [{ record: other, at: at + hour }],
-      isMissing: ({ window }) => window.first === at - 5,
-    })
-    expect(
-      (await unread.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a'),
-    ).toMatchObject({
+    const unread = await missing.finder.since(target, [{ eventId: 'a', seenIn }], since, signal)
+    expect(withSightings(absent, unread.get('a') ?? absent)).toEqual(absent)
+    expect(withSightings({ kind: 'unknown', error: timeout }, found.get('a') ?? absent)).toMatchObject({
       kind: 'present',
       gap: { kind: 'unknown', error: timeout },
     })

@@ -27,10 +27,12 @@ const startQueue = (
     atOnce: () => limit.atOnce,
     hold,
     errorOf: (error) => ({ kind: 'internal', detail: String(error) }),
-    processEvent: ({ eventId }, reports) =>
-      new Promise((resolve, reject) => {
+    processEvent: async ({ eventId }, reports) => {
+      if (!(await reports.mayBegin()).may) return { state: { kind: 'notDeleted' } }
+      return new Promise((resolve, reject) => {
         begun.set(eventId, { ...reports, end: resolve, fail: reject })
-      }),
+      })
+    },
   })
   const settle = (): Promise<void> => clock.advance(0)
   const update = async () => {
@@ -68,6 +70,7 @@ describe('a queue of events', () => {
     await settle()
     expect(begunIds()).toEqual([])
     queue.pause(false)
+    await settle()
     expect(begunIds()).toEqual(['a', 'b'])
     isHeld = true
     event('a').end(gone)
@@ -93,7 +96,10 @@ describe('a queue of events', () => {
     const ids = Array.from({ length: 302 }, (_, index) => String(index))
     const { settle, begunIds, event } = startQueue(ids, 1)
     await settle()
-    for (const id of ids.slice(0, 300)) event(id).onAnswered()
+    for (const id of ids.slice(0, 300)) {
+      event(id).onAnswered()
+      await settle()
+    }
     expect(begunIds()).toHaveLength(300)
     event('7').end(gone)
     await settle()
@@ -132,6 +138,7 @@ describe('a paused queue', () => {
     expect((await update()).stage).toBe('paused')
     expect(begunIds()).toEqual(['a'])
     queue.pause(false)
+    await settle()
     expect(begunIds()).toEqual(['a', 'b'])
   })
 
@@ -161,8 +168,8 @@ describe('a cancelled queue', () => {
       ],
     })
     queue.resume()
-    expect([queue.stopping.aborted, begunIds()]).toEqual([false, ['a', 'b']])
     expect((await update()).changes.map(({ state }) => state.kind)).toEqual(['waiting', 'waiting'])
+    expect([queue.stopping.aborted, begunIds()]).toEqual([false, ['a', 'b']])
   })
 
   it('cannot be paused, and does not begin again by itself', async () => {
@@ -184,7 +191,7 @@ describe('a queue that an event stops', () => {
     await settle()
     const ended = await update()
     expect([ended.stage, ended.stoppedBy]).toEqual(['ended', { kind: 'noToken' }])
-    expect(ended.changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)).toEqual([
+    expect(ended.changes.map(({ eventId, state }) => `${eventId} ${state.kind}`).toSorted()).toEqual([
       'a notDeleted',
       'b notDeleted',
       'c notDeleted',
@@ -202,6 +209,7 @@ describe('a queue that an event stops', () => {
     await settle()
     event('b').end({ state: { kind: 'unknown' }, stops: { kind: 'noToken' } })
     event('a').end({ state: { kind: 'unknown' }, stops: { kind: 'noConnection' } })
+    await settle()
     expect((await update()).stoppedBy).toEqual({ kind: 'noToken' })
   })
 

@@ -89,6 +89,7 @@ const start = () => {
           ]),
         )
       },
+      since: async () => new Map(),
     },
     client: {
       deleteEvent: async (_: object, eventId: string) => {
