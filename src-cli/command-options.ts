@@ -66,15 +66,17 @@ export const common = (command: Command): Command =>
       'end with a summary as one line of JSON: on standard error while events go to standard output, otherwise on standard output',
     )
 
-export const ranged = (command: Command): Command =>
+export const timed = (command: Command): Command =>
   command
     .option('--from <time>', `start: 2026-11-20 08:15, 08:15, -3h; ${defaultEnds.start} by default`)
     .option('--to <time>', `end, in the same forms; ${defaultEnds.end} by default`)
-    .option(
-      '--latest <count>',
-      `one request for the latest events of each device, at most ${String(maximumLimit)}, instead of all of the range`,
-      wholeNumber,
-    )
+
+export const ranged = (command: Command): Command =>
+  timed(command).option(
+    '--latest <count>',
+    `one request for the latest events of each device, at most ${String(maximumLimit)}, instead of all of the range`,
+    wholeNumber,
+  )
 
 /** Tables of others among the files of a command. */
 export const mapped = (command: Command): Command =>

@@ -25,7 +25,7 @@ export const examples = {
   delete: ['delete --id "pump-0042@#temperature@#1763622000000" --yes --count 1'],
   follow: ['follow pump-0042 --for 5s', 'follow pump-0042 pump-0043 --interval 2 --for 5s --json'],
   strays: ['strays pump-0042 --format jsonl'],
-  'connection facts': ['connection facts --json'],
+  'connection facts': ['connection facts --json', 'connection facts --probe pump-0042 --from -7d'],
   'connection list': ['connection list'],
   'connection test': ['connection test --device pump-0042'],
   'ledger list': ['ledger list --search pump-0042'],

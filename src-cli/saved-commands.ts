@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { maxReason } from '../src-core/deletion/confirmed-plan'
+import { mostProbes } from '../src-core/service-facts/probe'
 import { ledgerFormats } from '../src-preload/contract/deletion'
 import { type Act, theRules } from './act'
 import {
@@ -12,11 +13,13 @@ import {
   ranged,
   reasonText,
   signable,
+  timed,
   toFile,
   wholeNumber,
   withExamples,
 } from './command-options'
 import type { TestOptions } from './commands/connection'
+import type { FactsOptions } from './commands/connection-facts'
 import type { DeleteOptions } from './commands/delete'
 import type { LedgerCheckOptions, LedgerExportOptions, LedgerListOptions } from './commands/ledger'
 import type { PlanRunOptions } from './commands/plan'
@@ -40,11 +43,13 @@ export const addConnection = (program: Command, act: Act): void => {
     .action((options: TestOptions) => act('connection test', options, commands.runConnectionTest))
   withExamples(test, 'connection test')
   const facts = common(
-    group
-      .command('facts')
-      .description('Says what the service was seen to do: what the window has learnt. Asks it nothing.'),
+    group.command('facts').description('Says what the service was seen to do: what the window has learnt.'),
   )
-  withExamples(facts, 'connection facts').action((options: CommonOptions) =>
+  facts.option(
+    '--probe <device>',
+    `find out more first, by at most ${String(mostProbes)} requests that only read, about the events of this device between --from and --to`,
+  )
+  withExamples(timed(facts), 'connection facts').action((options: FactsOptions) =>
     act('connection facts', options, commands.runConnectionFacts),
   )
 }

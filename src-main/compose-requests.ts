@@ -16,6 +16,7 @@ import { createRangeRuns } from './query/range-runs'
 import { createRequestSlots } from './query/request-slots'
 import { createServiceClient } from './service/client'
 import type { RetryAfters } from './service/retry-after'
+import { createFindOut } from './service-facts/find-out'
 import { createServiceFacts } from './service-facts/service-facts'
 import type { StoredResults } from './stored-results/stored-results'
 
@@ -83,6 +84,7 @@ export const composeRequests = (
     liveSessions,
     factBook,
     serviceFacts: createServiceFacts(connections, factBook),
+    findOutFacts: createFindOut({ connections, client, bodies, slots, book: factBook, clock }),
     queryLatest: createLatestQuery({ connections, client, bodies, slots, transport }),
   }
 }

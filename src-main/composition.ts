@@ -228,6 +228,7 @@ export const composeApp = (ports: Ports): Composition => {
     connections,
     diagnostics: createDiagnostics(seen),
     serviceFacts: requests.serviceFacts,
+    findOutFacts: requests.findOutFacts,
     testConnection: createConnectionTest({ connections, client, bodies, clock, transport }),
     queryLatest: keepLatest(queryLatest),
     revealFile,

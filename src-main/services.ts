@@ -2,6 +2,7 @@ import type { Result } from '../src-core/errors/result'
 import type { LatestQuery } from '../src-core/events/events-query'
 import type { ServiceFacts } from '../src-core/service-facts/facts'
 import type { ConnectionReport, ConnectionTest } from '../src-preload/contract/connection'
+import type { FactSearch, FoundFacts } from '../src-preload/contract/fact-search'
 import type { Diagnostics } from '../src-preload/contract/network'
 import type { LatestAnswer } from '../src-preload/contract/query'
 import type { Connections } from './connections/connections'
@@ -32,6 +33,7 @@ export interface Services {
   readonly liveSessions: LiveSessions
   readonly testConnection: Cancellable<ConnectionTest, ConnectionReport>
   readonly serviceFacts: (connectionId: string) => Promise<Result<{ readonly facts: ServiceFacts }>>
+  readonly findOutFacts: Cancellable<FactSearch, FoundFacts>
   readonly diagnostics: () => Promise<Result<Diagnostics>>
   readonly questions: Questions
   readonly queryLatest: Cancellable<LatestQuery, LatestAnswer>

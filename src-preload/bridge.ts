@@ -94,6 +94,7 @@ const createServiceBridge = ({
   notify: (request) => invoke('notify', request),
   printReport: (request) => invoke('printReport', request),
   serviceFacts: (request) => invoke('serviceFacts', request),
+  findOutFacts: (request) => invoke('findOutFacts', request),
   diagnostics: (request) => invoke('diagnostics', request),
   answerNetwork: (request) => invoke('answerNetwork', request),
   onFilesArrived: (listener) => subscribe('filesArrived', listener),

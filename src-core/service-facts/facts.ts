@@ -1,13 +1,18 @@
 import type { ClockDifference } from '../time/clock-difference'
 import { type Belief, hasValueIn, knownValue, type Vote, withVote } from './belief'
 
-/** What can be learnt of a service, and the values that each can have; of the others any whole number. */
+/** What can be learnt of a service, and the values that each can have; of the others any whole number, or as said. */
 export const factValues = {
   order: ['newestFirst', 'oldestFirst', 'byId', 'none'],
   kept: ['newest', 'oldest', 'neither'],
   rangeTime: ['createdTime', 'ingressTimeStamp', 'deviceTimestamp', 'none'],
   datePrecision: ['milliseconds', 'seconds'],
+  rangeStart: ['included', 'excluded'],
+  rangeEnd: ['included', 'excluded'],
   greatestLimit: null,
+  defaultLimit: null,
+  /** `emptyList`, or what it was refused with: `HTTP 404`, `returnCode 7`. */
+  unknownDevice: null,
   deletion: ['removes', 'flags', 'nothing'],
 } as const satisfies Record<string, readonly string[] | null>
 

@@ -14,7 +14,8 @@ interface Rows {
   readonly rows: readonly number[]
 }
 
-const keyOf = ({ times, attributes, attributeOf }: AnswerShape, row: number): string =>
+/** What tells events apart without their ids. */
+export const keyOf = ({ times, attributes, attributeOf }: AnswerShape, row: number): string =>
   `${timeFields.map((field) => String(times[field][row])).join()} ${attributes[attributeOf[row] ?? 0] ?? ''}`
 
 const timesIn = ({ shape, rows }: Rows, field: TimeField): readonly number[] =>
@@ -29,8 +30,8 @@ const allRows = (shape: AnswerShape): Rows => ({
 })
 
 /** What a later answer to a part of the range has, and an earlier one has not. */
-const leftOut = (cut: CutAnswer, later: AnswerShape): Rows => {
-  const kept = new Set(allRows(cut.shape).rows.map((row) => keyOf(cut.shape, row)))
+const leftOut = (earlier: AnswerShape, later: AnswerShape): Rows => {
+  const kept = new Set(allRows(earlier).rows.map((row) => keyOf(earlier, row)))
   return { shape: later, rows: allRows(later).rows.filter((row) => !kept.has(keyOf(later, row))) }
 }
 
@@ -45,12 +46,16 @@ const fewest = 5
 /** Whoever takes that long to store an event, or whose clock is that far off, stores few. */
 const lateMs = 3_600_000
 
+/** So many more that neither a deletion nor a late event explains it. */
+export const hasMore = (fewer: AnswerShape, more: AnswerShape): boolean =>
+  leftOut(fewer, more).rows.length >= Math.max(fewest, 0.05 * fewer.count)
+
 /**
  * Whether an answer with fewer events than asked for was cut off nevertheless: a later one to a part of its range
  * has others, which were there long before it was asked.
  */
 export const wasCut = (earlier: CutAnswer, later: ShapedAnswer): boolean => {
-  const { shape, rows } = leftOut(earlier, later.shape)
+  const { shape, rows } = leftOut(earlier.shape, later.shape)
   const wasThere = (row: number): boolean =>
     timeFields.every((field) => (shape.times[field][row] ?? 0) < earlier.askedAt - lateMs)
   return rows.filter(wasThere).length >= Math.max(fewest, 0.05 * earlier.shape.count)
@@ -90,7 +95,7 @@ export const keptVote = (
   later: ShapedAnswer,
   isRangeTimeShown: boolean,
 ): { readonly leftOut: number; readonly vote?: Vote } => {
-  const [kept, left] = [allRows(cut.shape), leftOut(cut, later.shape)]
+  const [kept, left] = [allRows(cut.shape), leftOut(cut.shape, later.shape)]
   const count = left.rows.length
   if (count < fewest || kept.rows.length < fewest) return { leftOut: count }
   const times = timeFields.map((field) => ({ kept: timesIn(kept, field), left: timesIn(left, field) }))

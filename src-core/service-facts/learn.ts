@@ -1,3 +1,4 @@
+import { timeFields } from '../events/event'
 import type { ClockDifference } from '../time/clock-difference'
 import type { ShapedAnswer } from './answer-shape'
 import type { Vote } from './belief'
@@ -113,7 +114,10 @@ export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner =
   const learnRange = ({ shape, start, end, at }: CutAnswer): void => {
     vote('datePrecision', precisionVote(shape, { start, end }, at))
     const isPrecise = factOf(facts, 'datePrecision') === 'milliseconds'
-    vote('rangeTime', rangeTimeVote(shape, { start, end }, isPrecise, at))
+    const said = rangeTimeVote(shape, { start, end }, isPrecise, at)
+    // A range with nothing beside it is explained by every time, also by one that events do not show.
+    const isOpen = said?.values.length === timeFields.length
+    if (!isOpen || factOf(facts, 'rangeTime') !== 'none') vote('rangeTime', said)
   }
   return {
     get facts() {

@@ -12,7 +12,8 @@ export interface FactLine {
 }
 
 const valueText = (words: TimedWords, name: FactName, value: string): string => {
-  const isWord = (factValues[name] as readonly string[] | null)?.includes(value) === true
+  const isWord =
+    (factValues[name] as readonly string[] | null)?.includes(value) === true || value === 'emptyList'
   if (isWord) return words.t(`serviceFacts.value.${name}.${value}`)
   const number = Number(value)
   return Number.isInteger(number) ? countsIn(words).number(number) : value

@@ -12,7 +12,7 @@ import type { Connections } from './connections'
 /**
  * A made-up device, for a test without a device in the form: the answer then depends on the service alone.
  */
-const madeUpDevice = 'connection-test'
+export const madeUpDevice = 'connection-test'
 
 interface ConnectionTestPorts {
   readonly connections: Connections

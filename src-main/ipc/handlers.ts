@@ -100,6 +100,7 @@ export const createHandlers = (services: Services): Handlers => {
     notify: async (notification) => services.notify(notification),
     printReport: async ({ html }) => ok({ pdf: await services.printer.print(html) }),
     serviceFacts: ({ connectionId }) => services.serviceFacts(connectionId),
+    findOutFacts: (search) => running.run(search.queryId, (signal) => services.findOutFacts(search, signal)),
     diagnostics: () => services.diagnostics(),
     answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
   }

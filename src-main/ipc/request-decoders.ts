@@ -162,6 +162,13 @@ export const requestDecoders: RequestDecoders = {
   }),
   printReport: z.strictObject({ html: z.string().min(1).max(maxReportText) }),
   serviceFacts: ofConnection,
+  findOutFacts: z.strictObject({
+    queryId: handle,
+    connectionId: handle,
+    deviceId,
+    start: instant,
+    end: instant,
+  }),
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }

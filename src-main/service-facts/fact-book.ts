@@ -1,5 +1,6 @@
+import type { Vote } from '../../src-core/service-facts/belief'
 import { type DeletionEndKind, deletionVote } from '../../src-core/service-facts/deletion'
-import { noFacts, type ServiceFacts } from '../../src-core/service-facts/facts'
+import { type FactName, noFacts, type ServiceFacts } from '../../src-core/service-facts/facts'
 import { createFactLearner, type FactLearner, type Outcome } from '../../src-core/service-facts/learn'
 import type { ClockDifference } from '../../src-core/time/clock-difference'
 import type { ConnectionStore } from '../connections/connection-store'
@@ -12,6 +13,7 @@ import { type FactStore, withServices } from './stored-facts'
 export interface FactBook {
   note(answer: SeenAnswer): void
   noteDeletion(baseUrl: string, end: DeletionEndKind): void
+  vote(baseUrl: string, name: FactName, vote: Omit<Vote, 'at'>): void
   /** All that was noted until now is in it. */
   of(baseUrl: string): Promise<ServiceFacts>
   /** Writes what is not written yet. */
@@ -55,9 +57,10 @@ const learnFrom = (learner: FactLearner, answer: SeenAnswer, clock: ClockDiffere
   learner.noteOutcome(outcomeOf(answer, clock))
   const { request, shape, askedAt, at } = answer
   if (request === undefined || shape === undefined) return
-  const { deviceId, start, end, limit } = request
+  const { deviceId, start, end, limit, hasNoLimit } = request
   const range = { ...(start !== undefined && { start }), ...(end !== undefined && { end }) }
-  learner.noteAnswer({ deviceId, ...range, limit, askedAt, at, shape })
+  const limited = hasNoLimit === true ? {} : { limit }
+  learner.noteAnswer({ deviceId, ...range, ...limited, askedAt, at, shape })
 }
 
 export const createFactBook = (options: FactBookOptions): FactBook => {
@@ -108,6 +111,8 @@ export const createFactBook = (options: FactBookOptions): FactBook => {
       const vote = deletionVote(end, clock.now())
       if (vote !== undefined) void change(baseUrl, (learner) => learner.vote('deletion', vote))
     },
+    vote: (baseUrl, name, said) =>
+      void change(baseUrl, (learner) => learner.vote(name, { ...said, at: clock.now() })),
     of: async (baseUrl) => (await learnerOf(baseUrl)).facts,
     close: async () => {
       if (cancelWrite === undefined) return

@@ -37,7 +37,11 @@ const beliefs = z.strictObject({
   kept: belief.exactOptional(),
   rangeTime: belief.exactOptional(),
   datePrecision: belief.exactOptional(),
+  rangeStart: belief.exactOptional(),
+  rangeEnd: belief.exactOptional(),
   greatestLimit: belief.exactOptional(),
+  defaultLimit: belief.exactOptional(),
+  unknownDevice: belief.exactOptional(),
   deletion: belief.exactOptional(),
 })
 const serviceFacts = z.strictObject({

@@ -9,6 +9,8 @@ import { toWireDate } from './wire-date'
 export interface EventsRequest extends PageRequest, Omit<EventsQuery, 'devices'> {
   /** IANA zone in which its times are written. */
   readonly zone: string
+  /** No limit is sent: the service decides. */
+  readonly hasNoLimit?: true
 }
 
 /** What all requests of a query for one of its devices have in common. */
@@ -43,7 +45,7 @@ const dateParameter = (name: string, at: number | undefined, zone: string): Resu
  * problem.
  */
 export const listUrl = (baseUrl: string, query: EventsRequest): Result<string> => {
-  const { start, end, zone, limit } = query
+  const { start, end, zone, limit, hasNoLimit } = query
   const device = pathPart(query.deviceId, 'deviceIdEmpty', 'deviceIdDots')
   if (!device.ok) return device
   if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit) {
@@ -55,7 +57,8 @@ export const listUrl = (baseUrl: string, query: EventsRequest): Result<string> =
   if (!startDate.ok) return startDate
   const endDate = dateParameter('endDate', end, zone)
   if (!endDate.ok) return endDate
-  const parameters = [...startDate.value, ...endDate.value, `limitNum=${limit}`].join('&')
+  const limits = hasNoLimit === true ? [] : [`limitNum=${limit}`]
+  const parameters = [...startDate.value, ...endDate.value, ...limits].join('&')
   return ok(`${baseUrl}/api/devices/${device.value}/events/latest?${parameters}`)
 }
 

@@ -27,6 +27,7 @@ import type {
   UsedToken,
 } from './connection'
 import type { EventLookup, LedgerFormat } from './deletion'
+import type { FactSearch, FoundFacts } from './fact-search'
 import type { LiveQuery } from './live'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { SystemNotification } from './notification'
@@ -215,6 +216,8 @@ interface IpcContract {
 
   /** What was learnt of the service of a connection, from all of its answers so far. */
   serviceFacts: Channel<{ readonly connectionId: string }, { readonly facts: ServiceFacts }>
+  /** Sends at most `mostProbes` requests, which only read, to find out more; `cancelQuery` ends it early. */
+  findOutFacts: Channel<FactSearch, FoundFacts>
   diagnostics: Channel<Nothing, Diagnostics>
   /** The user's answer to a question of `networkAsks`. */
   answerNetwork: Channel<{ readonly questionId: string; readonly answer: NetworkAnswer }, Nothing>

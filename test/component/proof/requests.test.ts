@@ -4,7 +4,7 @@ import { useRail } from '../../../src-renderer/results/rail'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
-import { button, field, mountPage, type, until } from '../mount-page'
+import { button, field, hasButton, mountPage, type, until } from '../mount-page'
 import { chooseMode, queryPage } from '../query-page'
 import { giveHeight, status } from '../results-support'
 
@@ -22,6 +22,9 @@ const rows = (): readonly HTMLElement[] => [
 ]
 const cells = (row: HTMLElement): readonly string[] =>
   [...row.querySelectorAll('[role=gridcell]')].map((cell) => (cell.textContent ?? '').trim())
+
+const factsShown = () =>
+  [...panel().querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent])
 
 beforeEach(async () => {
   service = await startSampleService({
@@ -67,12 +70,29 @@ describe('the requests in the proof', () => {
     await until(() => expect(status()).toContain('2,500 events'))
     useRail().shown = 'proof'
     await until(() => expect(panel().textContent).toContain('What this service does'))
-    const facts = [...panel().querySelectorAll('dt')].map((name) => [
-      name.textContent,
-      name.nextElementSibling?.textContent,
-    ])
+    const facts = factsShown()
     expect(facts).toContainEqual(['order of answers', 'newest first'])
     expect(facts.at(-1)?.[1]).toMatch(/^in \d+ answers, last 20\d\d-/)
+  })
+
+  it('are few more for what the answers left open, and these only read', async () => {
+    service.switches = { ...service.switches, defaultLimit: 40, includesEnd: false }
+    button('Run query').click()
+    await until(() => expect(status()).toContain('2,500 events'))
+    useRail().shown = 'proof'
+    await until(() => expect(hasButton('Find out more')).toBe(true))
+    const sent = service.requests.length
+    button('Find out more').click()
+    await until(() =>
+      expect(panel().textContent).toMatch(/\d+ requests were sent\. Found out: .*unknown device/),
+    )
+    const probes = service.requests.slice(sent)
+    expect(probes.length).toBeLessThanOrEqual(15)
+    expect(new Set(probes.map(({ method }) => method))).toEqual(new Set(['GET']))
+    await until(() => expect(factsShown()).toContainEqual(['end of a range', 'does not belong to it']))
+    expect(factsShown()).toContainEqual(['start of a range', 'belongs to it'])
+    expect(factsShown()).toContainEqual(['events without a limit', '40'])
+    expect(factsShown()).toContainEqual(['without a limit', '40, 40 events'])
   })
 
   it('say which failed, and why', async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseExactJson } from '../../../../src-core/codec/exact-json'
+import type { AnswerShape } from '../../../../src-core/service-facts/answer-shape'
+import { probeService } from '../../../../src-core/service-facts/find-out'
 import { createFactLearner, type FactLearner } from '../../../../src-core/service-facts/learn'
+import { mostProbes, type Probe, type ProbeAnswer } from '../../../../src-core/service-facts/probe'
 import { statedFacts } from '../../../../src-core/service-facts/stated-facts'
 import { shapeOfElements } from '../../../../src-main/parsing/answer-shape'
 import { createDeviceStore, type DeviceStore } from '../../../service/device-store'
@@ -25,17 +28,34 @@ const randomSwitches = (random: Random): Switches => ({
   rangeDates: oneOf(random, ['asWritten', 'asWritten', 'wholeSeconds']),
   includesStart: random() < 0.5,
   includesEnd: random() < 0.5,
+  defaultLimit: oneOf(random, [10, 50, 100, 500, 1000]),
+  unknownDevice: oneOf(random, ['emptyList', 'notFound', 'returnCode']),
 })
 
 const orders = { ascending: 'oldestFirst', descending: 'newestFirst', random: 'none', byId: 'byId' } as const
 const kept = { newest: 'newest', oldest: 'oldest', random: 'neither', firstById: 'neither' } as const
+const ofUnknown = { emptyList: 'emptyList', notFound: 'HTTP 404', returnCode: 'returnCode 7' } as const
+const belongs = (isIncluded: boolean): string => (isIncluded ? 'included' : 'excluded')
 const truthOf = (switches: Switches): Readonly<Record<string, string>> => ({
   order: orders[switches.order],
   kept: kept[switches.kept],
   rangeTime: switches.rangeStamp === 'hidden' ? 'none' : switches.rangeStamp,
   datePrecision: switches.rangeDates === 'wholeSeconds' ? 'seconds' : 'milliseconds',
   greatestLimit: '1000',
+  rangeStart: belongs(switches.includesStart),
+  rangeEnd: belongs(switches.includesEnd),
+  defaultLimit: String(switches.defaultLimit),
+  unknownDevice: ofUnknown[switches.unknownDevice],
 })
+
+/** By a time that the events do not show, or to whole seconds, no event is known to be at the end of a range. */
+const decidableOf = ({ rangeStamp, rangeDates }: Switches): readonly string[] => [
+  'greatestLimit',
+  'defaultLimit',
+  'unknownDevice',
+  ...(rangeStamp === 'hidden' ? [] : ['order', 'kept', 'rangeTime']),
+  ...(rangeStamp === 'hidden' || rangeDates === 'wholeSeconds' ? [] : ['rangeStart', 'rangeEnd']),
+]
 
 interface World {
   readonly store: DeviceStore
@@ -48,22 +68,54 @@ interface World {
   now: number
 }
 
-/** Of one request, as the sample service understands it. */
-const ask = (world: World, start: number, end: number): number => {
-  const { store, switches, random, learner } = world
+/** The answer to one request, as the sample service understands it. `wanted`: absent: no limit is given. */
+const answerTo = (world: World, start: number, end: number, wanted?: number): AnswerShape => {
+  const { store, switches, random, learner, cap } = world
   const cut = (at: number): number =>
     switches.rangeDates === 'wholeSeconds' ? Math.floor(at / 1000) * 1000 : at
-  const texts = store.select(
-    { start: cut(start), end: cut(end), limit: Math.min(limit, world.cap) },
-    switches,
-    random,
-  )
+  const given = Math.min(wanted ?? switches.defaultLimit, cap)
+  const texts = store.select({ start: cut(start), end: cut(end), limit: given }, switches, random)
   const shape = shapeOfElements(texts.map((text) => parseExactJson(text)))
+  if (shape === undefined) throw new Error('an event without times')
   const at = (world.now += 10)
   world.requests += 1
-  if (shape) learner.noteAnswer({ deviceId: store.deviceId, start, end, limit, askedAt: at - 5, at, shape })
-  return texts.length
+  const asked = { deviceId: store.deviceId, start, end, ...(wanted !== undefined && { limit: wanted }) }
+  learner.noteAnswer({ ...asked, askedAt: at - 5, at, shape })
+  return shape
 }
+const ask = (world: World, start: number, end: number): number => answerTo(world, start, end, limit).count
+
+const answerProbe = (world: World, { purpose, start, end }: Probe): ProbeAnswer => {
+  const askedAt = world.now
+  const { unknownDevice } = world.switches
+  if (purpose !== 'unknownDevice') {
+    const wanted = purpose === 'defaultLimit' ? undefined : limit
+    return { kind: 'events', shape: answerTo(world, start, end, wanted), askedAt }
+  }
+  world.requests += 1
+  const shape = shapeOfElements([])
+  return unknownDevice === 'emptyList' && shape
+    ? { kind: 'events', shape, askedAt }
+    : { kind: 'refused', as: ofUnknown[unknownDevice] }
+}
+/** Returns how many requests it has taken. */
+const findOut = (world: World): number => {
+  const { learner } = world
+  const probing = probeService(
+    { start: to - 6 * hour, end: to },
+    {
+      known: () => learner.facts,
+      vote: (name, vote) => learner.vote(name, { ...vote, at: world.now }),
+    },
+  )
+  let step = probing.next()
+  for (let asked = 0; asked < mostProbes; asked += 1) {
+    if (step.done === true) return asked
+    step = probing.next(answerProbe(world, step.value))
+  }
+  return mostProbes
+}
+
 /** A complete range: what is cut off is asked for in halves, which overlap at their ends. */
 const askAll = (world: World, start: number, end: number): void => {
   if (ask(world, start, end) < Math.min(limit, world.cap) || end - start < 4) return
@@ -106,13 +158,14 @@ const ask20 = (world: World): void => {
   }
 }
 
-describe('what ten queries teach of a service', () => {
+describe('what ten queries and the probes teach of a service', () => {
   it(`is never wrong, nor called changed, and nearly always there, with ${String(count)} random services`, () => {
     const wrong: string[] = []
     let [decidable, right, requests, alarms] = [0, 0, 0, 0]
     for (let seed = 1; seed <= count; seed += 1) {
       const world = worldOf(seed)
       for (let asked = 0; asked < 10; asked += 1) query(world)
+      findOut(world)
       const truth = truthOf(world.switches)
       requests += world.requests
       for (const { fact, value, before } of statedFacts(world.learner.facts)) {
@@ -122,8 +175,7 @@ describe('what ten queries teach of a service', () => {
             `${String(seed)} ${fact}: ${value}, not ${String(truth[fact])} ${JSON.stringify(world.switches)}`,
           )
       }
-      // By a time that the events do not show, neither can be told.
-      for (const name of world.switches.rangeStamp === 'hidden' ? [] : ['order', 'kept']) {
+      for (const name of decidableOf(world.switches)) {
         decidable += 1
         right += valueOf(world, name) === truth[name] ? 1 : 0
       }
