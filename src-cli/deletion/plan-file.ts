@@ -4,7 +4,7 @@ import type { PlanService } from '../../src-core/deletion/plan-service'
 import { planFile } from '../../src-core/deletion/plan-table'
 import { openedSource, ReadFailure } from '../../src-core/files/byte-source'
 import type { OpenedFile } from '../../src-core/files/file-handles'
-import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
+import { type DeletionPlanFile, mostPlanBytes } from '../../src-core/formats/deletion-plan-file'
 import { readPlanFile } from '../../src-core/formats/deletion-plan-reader'
 import type { SourceFile } from '../../src-core/results/result-source'
 import { chooseFile } from '../choose-file'
@@ -22,7 +22,8 @@ export const readPlan = async (session: Session, opened: OpenedFile): Promise<Op
   const source = openedSource(opened, session.desktop)
   const { fileName } = source
   try {
-    const plan = readPlanFile(await text(source.chunks()))
+    const isTooLarge = opened.byteCount > mostPlanBytes
+    const plan = isTooLarge ? ({ kind: 'tooLarge' } as const) : readPlanFile(await text(source.chunks()))
     if (!('kind' in plan)) return { file: planFile(source, plan), plan }
     const { t } = session.page.words
     const why = t(`deletion.plan.problem.${plan.kind}`, { where: 'where' in plan ? plan.where : '' })

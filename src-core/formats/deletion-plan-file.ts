@@ -40,8 +40,12 @@ export interface ReviewedEvent {
   readonly flaggedAs?: readonly FaultKind[]
 }
 
+/** Of a plan file. A hundred thousand events take some 60 MB; what is longer than half a gigabyte no text can hold. */
+export const mostPlanBytes = 256 * 1024 * 1024
+
 export type PlanFileProblem =
-  { readonly kind: 'json' | 'ids' | 'version' } | { readonly kind: 'shape'; readonly where: string }
+  | { readonly kind: 'json' | 'ids' | 'version' | 'tooLarge' }
+  | { readonly kind: 'shape'; readonly where: string }
 
 /** By its name, also where a browser or a file manager has numbered a copy. */
 export const isPlanFile = (fileName: string): boolean => /\.deletions(?: ?\(\d+\))?\.json$/i.test(fileName)

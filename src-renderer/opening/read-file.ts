@@ -1,7 +1,7 @@
 import { planFile } from '../../src-core/deletion/plan-table'
 import type { EventTable } from '../../src-core/events/event-table'
 import { type ByteSource, ReadFailure } from '../../src-core/files/byte-source'
-import { type DeletionPlanFile, isPlanFile } from '../../src-core/formats/deletion-plan-file'
+import { type DeletionPlanFile, isPlanFile, mostPlanBytes } from '../../src-core/formats/deletion-plan-file'
 import { Declined, type Look, readEvents, type TableAnswer } from '../../src-core/formats/file-reader'
 import type { FileRemark } from '../../src-core/formats/file-remark'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
@@ -56,7 +56,11 @@ const textOf = async (source: ByteSource): Promise<string> => {
 }
 
 const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
-  const { fileName } = source
+  const { fileName, byteCount } = source
+  if (byteCount > mostPlanBytes) {
+    source.close()
+    return { kind: 'notAPlan', fileName, problem: { kind: 'tooLarge' } }
+  }
   const text = await textOf(source)
   const reader = await loadPart(() => import('../../src-core/formats/deletion-plan-reader'))
   if (reader === null) return { kind: 'cancelled', fileName }

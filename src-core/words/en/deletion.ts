@@ -94,6 +94,7 @@ export const deletion = {
     unreadable: '{name} is not a deletion plan of this application: {why}',
     problem: {
       json: 'it is not JSON.',
+      tooLarge: 'it is larger than 256 MB. Make several plans, of fewer devices or a shorter time each.',
       shape: 'its fields are not those of a deletion plan ({where}).',
       ids: 'a record in it has a different id from its entry, or an id occurs twice.',
       version: 'it was written by a newer version.',

@@ -95,6 +95,7 @@ export const deletion: Texts<typeof en> = {
     unreadable: '{name} 不是本应用的待删除清单：{why}',
     problem: {
       json: '它不是 JSON。',
+      tooLarge: '它大于 256 MB。请分成几个清单，每个清单减少设备或缩短时间。',
       shape: '其字段不是待删除清单的字段（{where}）。',
       ids: '其中某条记录的 ID 与所在条目不符，或某个 ID 出现了两次。',
       version: '它由较新版本的应用保存。',

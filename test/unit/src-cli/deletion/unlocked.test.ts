@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
@@ -51,6 +51,16 @@ describe('a deletion at an address that no saved connection has', () => {
   it('is carried out with --unlock, which nothing remembers', async () => {
     expect(await run([...deleting, '--unlock'])).toMatchObject({ code: 0, sent: 2 })
     expect((await run(deleting)).code).toBe(2)
+  })
+
+  it('by a plan that is larger than any plan is refused before it is read', async () => {
+    const path = join(folder, plan)
+    writeFileSync(path, '')
+    // Sparse: it takes no room.
+    truncateSync(path, 2 ** 31)
+    const { code, said, sent } = await run(['plan', 'run', plan, '--yes', '--count', '2', '--unlock'])
+    expect([code, sent]).toEqual([1, 0])
+    expect(said).toContain('it is larger than 256 MB')
   })
 
   it('by a plan is refused too, while making and reviewing one is not', async () => {
