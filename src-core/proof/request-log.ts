@@ -10,7 +10,8 @@ import { hull, type TimeWindow, touch } from './time-window'
  * millisecond with as many events as were asked for, of which both halves of its range (`half`) came whole.
  * `half`: of such a range; it proves nothing by itself. `full`: such a millisecond of which the halves prove
  * nothing. `ahead`: nothing of its window had happened when it was asked for. `split`: as many came as
- * an answer can hold, or it was doubted, so that its window was asked for in parts. `setAside`: the service
+ * an answer can hold, or it was doubted, so that its window was asked for in parts. `checked`: asked for again, to
+ * see whether the service still returns as many; it proves nothing by itself. `setAside`: the service
  * understood the times in another way, so that all was asked for again. `retried`: failed, and sent again.
  * `failed`: its window is missing, unless another one has fetched it.
  */
@@ -21,6 +22,7 @@ export const requestOutcomes = [
   'full',
   'ahead',
   'split',
+  'checked',
   'setAside',
   'retried',
   'failed',

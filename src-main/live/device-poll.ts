@@ -6,6 +6,7 @@ import type { MissingWindow, RangeCoverage, RangeVerdict } from '../../src-core/
 import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import { type FittingRunOptions, startFittingRun } from '../query/fitting-run'
+import { LargestAnswers } from '../query/largest-answers'
 import type { ProofChange } from '../query/range-proof'
 import { createRangeTally, type RangeTally } from '../query/range-tally'
 import type { WrittenRange } from '../query/range-writing'
@@ -83,6 +84,7 @@ export class DevicePoll {
   readonly #retry: ReturnType<typeof createRetry>
   #counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
   #tally: RangeTally
+  readonly #largest = new LargestAnswers()
   #ignoresStart = false
 
   constructor(options: DevicePollOptions, ports: PollPorts) {
@@ -131,6 +133,7 @@ export class DevicePoll {
       atOnce,
       send: (range, tries) => this.#send(range, tries, collection, signal),
       tally: this.#tally,
+      largest: this.#largest,
       zone: query.zone,
       isFollowing: true,
       present,

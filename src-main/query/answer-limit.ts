@@ -21,8 +21,15 @@ export interface AnswerLimit {
    * settled by its parts.
    */
   isFull(count: number): boolean
-  /** Drops suspicions that were not confirmed. `isOpen`: whether a part of the window is still unanswered. */
-  settle(isOpen: (window: TimeWindow) => boolean): void
+  /** The answer to a window is doubted that counted as whole: it is asked for in parts. */
+  doubt(window: TimeWindow, count: number): void
+  /** An answer held so many events where more were known: the service returns no more than that. */
+  learnLower(count: number): void
+  /**
+   * Drops suspicions that were not confirmed, and returns the counts of those answers: they were whole.
+   * `isOpen`: whether a part of the window is still unanswered.
+   */
+  settle(isOpen: (window: TimeWindow) => boolean): readonly number[]
 }
 
 interface Answer {
@@ -44,11 +51,15 @@ interface Suspicion {
 }
 
 const usualLimits: readonly number[] = [128, 256, 512]
-/** A smaller count is too often simply all there is. */
-const minLimit = 100
+/** A smaller count is too often simply all there is, */
+export const leastLimit = 100
+/** unless it is one that pages of lists usually have. */
+const pageSizes: readonly number[] = [10, 20, 25, 50, 64]
+/** Whether a service may have cut off an answer with so many events, as long as it returned no more. */
+export const mayBeLimit = (count: number): boolean => count >= leastLimit || pageSizes.includes(count)
 /** An answer with just so many events is doubted. */
 export const isUsualLimit = (count: number): boolean =>
-  count >= minLimit && (count % 50 === 0 || usualLimits.includes(count))
+  count >= leastLimit && (count % 50 === 0 || usualLimits.includes(count))
 
 /** The margin allows for a few events that were added meanwhile, or that lie where windows overlap. */
 const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean =>
@@ -62,6 +73,9 @@ export const createAnswerLimit = (
 ): AnswerLimit => {
   const found = new Set(known === undefined ? [] : [known])
   let suspicions: readonly Suspicion[] = []
+  const doubt = (window: TimeWindow, count: number): void => {
+    suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
+  }
   let largest = 0
   /**
    * If the service truncates at varying counts, we may not have seen the smallest one yet, so we halve it as
@@ -98,14 +112,17 @@ export const createAnswerLimit = (
       learn(window, answer, !isTruncated)
       largest = Math.max(largest, count)
       // A single millisecond cannot be split into parts.
-      if (isDoubted && widthOf(window) > 1)
-        suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
+      if (isDoubted && widthOf(window) > 1) doubt(window, count)
       // By what it shows itself as well: it may confirm a lower limit than the one it was held against.
       return isTruncated || count >= (foundLimit() ?? Infinity)
     },
     isFull: (count) => isSuspect(count) || count >= (foundLimit() ?? requested),
+    doubt,
+    learnLower: (count) => void found.add(count),
     settle: (isOpen) => {
-      suspicions = suspicions.filter(({ window }) => isOpen(window))
+      const settled = suspicions.filter(({ window }) => !isOpen(window))
+      suspicions = suspicions.filter((suspicion) => !settled.includes(suspicion))
+      return settled.map(({ count }) => count)
     },
   }
 }

@@ -4,6 +4,7 @@ import { notBegun } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { DeviceKeeping } from './device-keeping'
 import { type FittingRunOptions, startFittingRun } from './fitting-run'
+import type { LargestAnswers } from './largest-answers'
 import type { ProofChange } from './range-proof'
 import type { RangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
@@ -27,6 +28,8 @@ export interface DeviceRangeOptions {
   readonly parts: readonly TimeWindow[]
   readonly atOnce: () => number
   readonly lineLimit: () => number
+  /** Of all devices of the query. */
+  readonly largest: LargestAnswers
   /** Called when the verdict is available. */
   readonly onEnd: () => void
   readonly keeping: DeviceKeeping

@@ -111,7 +111,12 @@ export class RangeProof {
 
   addFailure(window: TimeWindow, error?: AppError): void {
     const reasons = error === undefined || isCancelled(error) ? [] : [error]
-    this.#change({ failures: joinFailed([...this.#known.failures, failedWindow(window, reasons)]) })
+    const { answered, failures } = this.#known
+    this.#change({
+      // What was to be asked for again does not count.
+      answered: TimeSet.of(window).partsOutside(answered),
+      failures: joinFailed([...failures, failedWindow(window, reasons)]),
+    })
   }
 
   /**

@@ -5,6 +5,8 @@ import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { createAnswerLimit } from './answer-limit'
 import { doubtsOf } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
+import type { LargestAnswers } from './largest-answers'
+import { createLimitCheck } from './limit-check'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan, takeFrom } from './planning/range-plan'
 import type { ProofChange } from './range-proof'
@@ -31,6 +33,8 @@ export interface RangeRunOptions extends RequesterOptions {
    * answer may show that it is another. Absent: the same.
    */
   readonly present?: (at: number) => number
+  /** Of the service, by all that is asked of it at the same time. */
+  readonly largest: LargestAnswers
   /** The caller sees to it how far an answer reaches. */
   readonly isFollowing?: true
   /**
@@ -49,13 +53,15 @@ const usualYield = 0.77
 const progressOf = (
   options: RangeRunOptions,
   plans: readonly RangePlan[],
-  pending: ReadonlySet<PlannedWindow>,
+  pending: readonly PlannedWindow[],
 ): ReturnType<RangeRun['progress']> => {
   const { tally, limit } = options
   const { eventCount, requestCount, windowsDone } = tally
   const answerLimit = Math.min(tally.lowerLimit ?? limit, options.lineLimit?.() ?? limit)
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
-  const windowsLeft = pending.size + Math.ceil(expected / (usualYield * answerLimit))
+  const ownLeft = pending.length + Math.ceil(expected / (usualYield * answerLimit))
+  // The check at the end of a range of more than one answer.
+  const windowsLeft = ownLeft > 0 && requestCount > 1 ? ownLeft + 1 : ownLeft
   const unfetched = TimeSet.from([
     ...plans.flatMap((plan) => plan.remaining()),
     ...pending,
@@ -76,7 +82,7 @@ const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
 }
 
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
-  const { whole, limit, tally, atOnce } = options
+  const { whole, limit, tally, atOnce, largest } = options
   tally.proof.include(options.windows)
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit, options.lineLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
@@ -86,11 +92,20 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const startedAt = options.now()
   const { now, present = (at) => at } = options
   const askedAt = new WeakMap<PlannedWindow, () => number>()
+  const check = createLimitCheck({
+    plans,
+    answerLimit,
+    largest,
+    answeredAt: proof.arrivedAt,
+    isFollowing: options.isFollowing === true,
+    onReopened: (window) => tally.requests.reopen([window]),
+  })
 
   let foundBefore = answerLimit.found
   // What one plan learns about the limit may put in doubt what another has counted.
   const followLimit = (): void => {
-    answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
+    const whole = answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
+    for (const count of whole) largest.noteWhole(now(), count)
     for (const plan of plans) plan.followLimit()
     if (answerLimit.found !== foundBefore) tally.requests.reopen(plans.flatMap((plan) => plan.remaining()))
     foundBefore = answerLimit.found
@@ -119,8 +134,34 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     else became('halved', unproven)
     return true
   }
+  const noteSize = ({ sent }: Arrived, { count }: ProofAnswer): void => {
+    if (sent !== undefined) largest.note(sent.askedAt, count)
+  }
+  /** A stretch that was asked for to check other answers. */
+  const settleCheck = async (window: PlannedWindow, arrived: Arrived): Promise<false> => {
+    if (arrived.isTooMuch === true) {
+      requester.giveBack(arrived)
+      check.tooMuch(window)
+      return false
+    }
+    const answer = await requester.read(arrived)
+    if (answer === undefined) {
+      const doubted = check.failed(window)
+      const error = arrived.page.ok ? undefined : arrived.page.error
+      for (const one of doubted) tally.proof.addFailure(one, error)
+      tally.requests.reopen([window, ...doubted])
+      return false
+    }
+    noteSize(arrived, answer)
+    requester.note(arrived, answer, 'checked')
+    if (!check.answered(window, answer.count, arrived.sent?.limit ?? limit))
+      tally.proof.addDoubts(doubtsOf(window, answer))
+    if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
+    return false
+  }
   /** Whether the window now counts as completely answered. */
   const settle = async (plan: RangePlan, window: PlannedWindow, arrived: Arrived): Promise<boolean> => {
+    if (check.isStretch(window)) return settleCheck(window, arrived)
     if (arrived.isTooMuch === true) {
       requester.giveBack(arrived)
       plan.tooMuch(window)
@@ -128,6 +169,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     }
     const answer = await requester.read(arrived)
     if (answer === undefined) return isMissing(plan, window)
+    noteSize(arrived, answer)
     const isTruncated = plan.isTruncated(window, answer, arrived.sent?.limit)
     if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
     if (!isTruncated) noteEnd(window)
@@ -170,7 +212,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     onEnd,
     settle: settleOrMiss,
     hasEnded: () => requester.hasEnded,
-    takeNext: (isIdle) => takeFrom(plans, isIdle),
+    takeNext: (isIdle) =>
+      takeFrom(plans, isIdle) ?? (isIdle && tally.notKept === undefined ? check.next() : undefined),
     receive: async (window) => {
       askedAt.set(window, requestTime(now, present))
       const arrived = await requester.receive(window, requestedRange(window, whole))
@@ -179,5 +222,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     },
   })
   pump.run()
-  return { finished, progress: () => progressOf(options, plans, pump.pending) }
+  const pendingOwn = (): readonly PlannedWindow[] =>
+    [...pump.pending].filter((window) => !check.isStretch(window))
+  return { finished, progress: () => progressOf(options, plans, pendingOwn()) }
 }

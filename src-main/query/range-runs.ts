@@ -23,6 +23,7 @@ import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
 import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
+import { LargestAnswers } from './largest-answers'
 import { askOutside } from './outside-query'
 import { createRangeRequests, type RangeRequestPorts, type RangeRequests } from './range-requests'
 import { createRoom } from './room'
@@ -130,11 +131,12 @@ const createDevices = (
     return Math.ceil(slots.count / Math.max(1, running))
   }
   const lineLimit = (): number => client.lineTo(baseUrl).limit
+  const largest = new LargestAnswers()
   const devices = new Map(
     query.devices.map((deviceId) => {
       const keeping = createDeviceKeeping(deviceId, kept, now)
       const own = { deviceId, parts: partsOf(deviceId), keeping }
-      const shared = { whole, atOnce, lineLimit, now, present, zone: query.zone, onEnd }
+      const shared = { whole, atOnce, lineLimit, largest, now, present, zone: query.zone, onEnd }
       return [deviceId, createDeviceRange({ ...own, ...shared })]
     }),
   )

@@ -7,6 +7,7 @@ import type { ServiceClient, ServiceTarget } from '../service/client'
 import type { Line } from '../service/line'
 import { createRetry } from '../service/retry'
 import { readOnArrival } from '../service/unread-answer'
+import { LargestAnswers } from './largest-answers'
 import { startRangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
 import type { RequestSlots } from './request-slots'
@@ -41,9 +42,12 @@ interface ReadWindowPorts {
  * Finds events by id in a short range of one device, with a verdict on the range; uses the same machinery as
  * complete ranges.
  */
-export const createReadWindow =
-  ({ client, bodies, clock, random, slots }: ReadWindowPorts): ReadWindow =>
-  async ({ target, deviceId, zone, window, ids }, signal) => {
+export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadWindowPorts): ReadWindow => {
+  /** Of the looks of one deletion, which has one target. */
+  const largestOf = new WeakMap<ServiceTarget, LargestAnswers>()
+  return async ({ target, deviceId, zone, window, ids }, signal) => {
+    const largest = largestOf.get(target) ?? new LargestAnswers()
+    largestOf.set(target, largest)
     const records: string[] = []
     const pages = bodies.openSearch(ids)
     // Do not wait for the link to come back: the user waits for the outcome.
@@ -74,6 +78,7 @@ export const createReadWindow =
         return page
       },
       tally: createRangeTally(),
+      largest,
       now: () => clock.now(),
       signal,
     })
@@ -81,3 +86,4 @@ export const createReadWindow =
     pages.close()
     return { verdict, records }
   }
+}

@@ -13,6 +13,7 @@ const signs = {
   full: TriangleAlert,
   ahead: Minus,
   split: Split,
+  checked: Minus,
   setAside: Minus,
   retried: RotateCw,
   failed: X,

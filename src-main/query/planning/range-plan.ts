@@ -1,10 +1,10 @@
 import { TimeSet } from '../../../src-core/proof/time-set'
 import { encloses, overlap, type TimeWindow } from '../../../src-core/proof/time-window'
-import type { AnswerLimit } from '../answer-limit'
+import { type AnswerLimit, isUsualLimit } from '../answer-limit'
 import { createKeptEvents } from './kept-events'
 import { createPlanState, type PlannedWindow } from './plan-state'
 import type { WindowAnswer } from './sampled-range'
-import { stampsIn } from './stamps'
+import { middleOf, stampsIn } from './stamps'
 
 /**
  * Decides which windows of a range to request, and in what order. It knows nothing about HTTP or about
@@ -35,15 +35,27 @@ export interface RangePlan {
   tooMuch(window: PlannedWindow): void
   /** No answer came. */
   failed(window: PlannedWindow): void
+  /** The windows that count as complete now. */
+  readonly counted: readonly CountedWindow[]
+  /** Counted windows do not count any more, and are to be asked for again. */
+  reopen(windows: readonly CountedWindow[]): void
+  /** As `reopen`, in two parts: to the instant `middle`, and from there on. */
+  halve(window: CountedWindow, middle: number): void
   /** The latest estimate of the events still to come, pending windows excluded. */
   expected(): number
   /** What has not been requested yet. */
   remaining(): readonly TimeWindow[]
 }
 
-interface CountedWindow {
-  readonly window: TimeWindow
+/** A window with a complete answer. */
+export interface CountedWindow {
+  readonly window: PlannedWindow
+  /** Events of the answer. */
   readonly count: number
+  /** Those of them that lie in the window. */
+  readonly inside: number
+  /** An instant that parts them in two, about as many on each side; undefined: they lie too close together. */
+  readonly middle: number | undefined
   /** What the service was known to return at the most when this window was counted. */
   readonly limit: number
 }
@@ -54,7 +66,19 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
   let isBegun = false
   /** Windows that counted as complete, and may turn out to be truncated. */
   let counted: readonly CountedWindow[] = []
+  /** To be requested just so. */
+  let halves: readonly PlannedWindow[] = []
 
+  const takeHalf = (): PlannedWindow | undefined => {
+    const [half, ...others] = halves
+    halves = others
+    if (half !== undefined) state.running.add(half)
+    return half
+  }
+  const reopen = (windows: readonly CountedWindow[]): void => {
+    state.open = state.open.union(TimeSet.from(windows.map(({ window }) => state.axis.turn(window))))
+    counted = counted.filter((window) => !windows.includes(window))
+  }
   const takeFirst = (isIdle: boolean): PlannedWindow | undefined => {
     for (const stretch of state.open.windows) {
       const window = kept.take(stretch, isIdle)
@@ -67,6 +91,8 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     next: (isIdle) => {
       // What the line brings may have changed since the last answer.
       state.limit = limit.current
+      const half = takeHalf()
+      if (half !== undefined) return half
       if (isBegun) return takeFirst(false) ?? (isIdle ? takeFirst(true) : undefined)
       isBegun = true
       state.open = TimeSet.empty
@@ -77,21 +103,29 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     isTruncated: (window, answer, asked) => limit.mayBeTruncated(window, answer, asked),
     isOpen: (window) =>
       state.open.overlaps(state.axis.turn(window)) ||
-      [...state.running].some((running) => overlap(running, window)),
+      [...state.running, ...halves].some((other) => overlap(other, window)),
     followLimit: () => {
       const { current, found } = limit
       // These windows held fewer events than the limit known then; some may reach the limit known now. A full
       // instant is counted as well, because it cannot be split: opening it again under the same limit would
       // never end.
-      const reopened =
-        found === undefined ? [] : counted.filter((window) => window.count >= found && window.limit > found)
-      state.open = state.open.union(TimeSet.from(reopened.map(({ window }) => state.axis.turn(window))))
-      counted = counted.filter((window) => !reopened.includes(window))
+      if (found !== undefined)
+        reopen(counted.filter((window) => window.count >= found && window.limit > found))
       state.limit = current
     },
     answered: (window, answer) => {
       state.running.delete(window)
-      counted = [...counted, { window, count: answer.count, limit: limit.found ?? Infinity }]
+      const stamps = stampsIn(answer.stamps, window)
+      counted = [
+        ...counted,
+        {
+          window,
+          count: answer.count,
+          inside: stamps.length,
+          middle: middleOf(stamps, isUsualLimit),
+          limit: limit.found ?? Infinity,
+        },
+      ]
       state.answerCount += 1
       kept.answered(window, answer)
       const span = state.axis.turn(window)
@@ -109,11 +143,28 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       if (encloses(window, whole)) isBegun = false
     },
     failed: (window) => void state.running.delete(window),
+    get counted() {
+      return counted
+    },
+    reopen,
+    halve: (whole, middle) => {
+      const { window, inside } = whole
+      counted = counted.filter((other) => other !== whole)
+      const parts = [
+        { first: window.first, last: middle },
+        { first: middle + 1, last: window.last },
+      ]
+      const forecast = { mean: inside / 2, error: 1 }
+      halves = parts.map((part) => ({ ...part, forecast, isExact: false, isTrial: false }))
+    },
     expected: () => {
       const forecasts = state.open.windows.map((stretch) => state.knowledge.forecast(stretch))
       return forecasts.reduce((sum, { to, probableLast }) => sum + to(probableLast).mean, 0)
     },
-    remaining: () => state.open.windows.map((span) => state.axis.turn(span)),
+    remaining: () => [
+      ...state.open.windows.map((span) => state.axis.turn(span)),
+      ...halves.map(({ first, last }) => ({ first, last })),
+    ],
   }
 }
 

@@ -41,6 +41,7 @@ export const proof = {
       full: 'too many',
       ahead: 'ahead',
       split: 'in parts',
+      checked: 'check',
       setAside: 'set aside',
       retried: 'sent again',
       failed: 'failed',
@@ -52,6 +53,8 @@ export const proof = {
       full: 'As many came as were asked for, in one millisecond: whether there are more cannot be proven.',
       ahead: 'Nothing of it had happened yet.',
       split: 'The answer may have been cut off, so the window was asked for in parts.',
+      checked:
+        'It asked again for more events than any answer since had brought, to see whether the service still returns as many.',
       setAside: 'The service turned out to understand times in another way, so all was asked for again.',
       retried: 'It failed, and was sent again.',
       failed: 'It failed. Its window is missing, unless another request fetched it.',

@@ -1,5 +1,6 @@
 import { maximumLimit } from '../../../src-core/events/event'
 import { createPageState } from '../../../src-main/parsing/page-state'
+import { LargestAnswers } from '../../../src-main/query/largest-answers'
 import { startRangeRun } from '../../../src-main/query/range-run'
 import { createRangeTally } from '../../../src-main/query/range-tally'
 import { createDeviceStore, type DeviceStore } from '../../service/device-store'
@@ -52,6 +53,7 @@ export const measureRequestCost = async (costCase: CostCase): Promise<RequestCos
   const set: Switches = { ...defaultSwitches, ...switches }
   const pages = createPageState({ kind: 'merged' })
   const run = startRangeRun({
+    largest: new LargestAnswers(),
     whole,
     windows: [whole],
     limit: maximumLimit,

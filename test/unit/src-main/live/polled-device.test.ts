@@ -6,6 +6,7 @@ import type { Poll } from '../../../../src-main/live/poll'
 import { pollLimits } from '../../../../src-main/live/poll-pace'
 import { pollDevice } from '../../../../src-main/live/polled-device'
 import type { DevicePolling } from '../../../../src-main/live/polling-status'
+import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
 import { createRandom } from '../../../service/random'
@@ -39,11 +40,13 @@ const follow = (
   const random = createRandom(11)
   const known = new Set<number>()
   const polls: Followed['polls'] = []
+  const largest = new LargestAnswers()
   let requests = 0
   const poll: Poll = async ({ windows, signal }) => {
     const [seen, before] = [new Set<number>(), known.size]
     const tally = createRangeTally()
     const run = startRangeRun({
+      largest,
       whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
       windows,
       limit: 1000,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../../src-core/errors/result'
 import { createPageState } from '../../../../src-main/parsing/page-state'
+import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { type RangeRunOptions, startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
 import { sampleEvent } from '../../src-core/events/sample-events'
@@ -39,6 +40,7 @@ const verdictWith = (hidden: number | undefined) => {
     limit: 1000,
     atOnce: () => 4,
     tally: createRangeTally(),
+    largest: new LargestAnswers(),
     now: () => whole.last,
   }
   return startRangeRun({ ...options, send, signal: new AbortController().signal }).finished

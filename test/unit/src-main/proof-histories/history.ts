@@ -16,6 +16,7 @@ import type { StoredRequest } from '../../../../src-core/stored/stored-result'
 import { coverageOfStored } from '../../../../src-core/stored/stored-source'
 import { createDeviceKeeping } from '../../../../src-main/query/device-keeping'
 import { startFittingRun } from '../../../../src-main/query/fitting-run'
+import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { createRangeTally, type RangeTally } from '../../../../src-main/query/range-tally'
 import type { ResultTab } from '../../../../src-renderer/results/result-tab'
 import { querySource } from '../../src-renderer/results/sample-tab'
@@ -239,6 +240,7 @@ export class History {
     this.#world.expect(this.#trouble())
     keeping.begun()
     const run = startFittingRun({
+      largest: new LargestAnswers(),
       whole,
       windows,
       limit: this.#world.limit,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../src-core/errors/result'
 import { createConsent } from '../../../../src-main/query/consent'
 import { createDeviceRange, type FetchDeviceRange } from '../../../../src-main/query/device-range'
+import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { createRangeRequests } from '../../../../src-main/query/range-requests'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import { createRequestTries } from '../../../../src-main/query/request-tries'
@@ -29,6 +30,7 @@ const keeping = { begun: () => undefined, proof: () => undefined, ended: () => u
 const create = () => {
   let ended = 0
   const range = createDeviceRange({
+    largest: new LargestAnswers(),
     deviceId: 'pump-7',
     whole,
     parts: [whole],

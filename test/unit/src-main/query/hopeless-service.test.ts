@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
 import { failed, ok } from '../../../../src-core/errors/result'
 import type { PageFacts } from '../../../../src-main/ports/body-reader'
+import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { type RangeRunOptions, startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
 
@@ -13,6 +14,7 @@ const whole = { first: 0, last: 100_000_000 }
 const verdictOf = (send: RangeRunOptions['send']) => {
   const tally = createRangeTally()
   const run = startRangeRun({
+    largest: new LargestAnswers(),
     whole,
     windows: [whole],
     limit,

@@ -14,7 +14,10 @@ export interface CostCell {
 }
 
 export interface CellCosts {
-  /** Requests for each of the fewest possible ones; ascending, one for each seed. */
+  /**
+   * Requests of the plan for each of the fewest possible ones; ascending, one for each seed. The check at the end
+   * is one more.
+   */
   readonly ratios: readonly number[]
   /** Rounds of six requests beyond those that the requests fill. */
   readonly lostRounds: readonly number[]
@@ -99,7 +102,7 @@ export const measureCosts = async (cell: CostCell, seedCount: number): Promise<C
   const lostRounds: number[] = []
   for (let seed = 1; seed <= seedCount; seed += 1) {
     const { verdict, roundCount } = await runFamily(cell, seed)
-    ratios.push(verdict.requestCount / Math.ceil(cell.count / fullAnswer))
+    ratios.push((verdict.requestCount - 1) / Math.ceil(cell.count / fullAnswer))
     lostRounds.push(roundCount - 1.15 * Math.ceil(verdict.requestCount / 6))
   }
   return { ratios: ratios.toSorted((one, other) => one - other), lostRounds }

@@ -28,7 +28,8 @@ describe('the time of a range, at six requests of 50 ms at once', () => {
       const { verdict, roundCount } = await runRegular(kept)
       expect(verdict).toMatchObject({ kind: 'complete', eventCount: count })
       expect(verdict.requestCount).toBeLessThanOrEqual(112)
-      expect(roundCount / Math.ceil(verdict.requestCount / 6)).toBeLessThanOrEqual(1.1)
+      // The check at the end waits for all others, and has a round of its own.
+      expect((roundCount - 1) / Math.ceil((verdict.requestCount - 1) / 6)).toBeLessThanOrEqual(1.1)
     },
   )
 
@@ -43,7 +44,7 @@ describe('the time of a range, at six requests of 50 ms at once', () => {
     async (kept, most) => {
       for (const family of dataFamilies.filter(({ isEven }) => isEven)) {
         const { lostRounds } = await measureCosts({ family, kept, count: 200_000 }, 1)
-        expect(lostRounds[0], family.name).toBeLessThanOrEqual(most)
+        expect(lostRounds[0], family.name).toBeLessThanOrEqual(most + 1e-9)
       }
     },
   )

@@ -5,6 +5,7 @@ import type { RangeVerdict } from '../../../../../src-core/proof/device-range'
 import type { Progress } from '../../../../../src-core/proof/progress'
 import { noRequests, withRequests } from '../../../../../src-core/proof/request-log'
 import type { TimeWindow } from '../../../../../src-core/proof/time-window'
+import { LargestAnswers } from '../../../../../src-main/query/largest-answers'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../../src-main/query/range-tally'
 import type { AskedRange } from '../../../../../src-main/query/requested-range'
@@ -32,9 +33,12 @@ export interface SimulatedRun {
 export interface SimulatedLine {
   limit(): number
   breaks(): boolean
+  /** Whether the next request ends in an error for good. */
+  refuses?(): boolean
 }
 
 const broken: AppError = { kind: 'network', cause: 'cutOff', host: 'gw', detail: '' }
+const refused: AppError = { kind: 'httpStatus', status: 500, body: '' }
 
 interface Occurrence {
   readonly at: number
@@ -101,12 +105,14 @@ export const simulateRange = async (
       clock.after(latencyMs, () => resolve(ok({ read })))
     })
   const run = startRangeRun({
+    largest: new LargestAnswers(),
     whole,
     windows,
     limit: maximumLimit,
     lineLimit: line.limit,
     atOnce: () => requestsAtOnce,
     send: async (range, tries) => {
+      if (line.refuses?.() === true) return failed(refused)
       for (;;) {
         const page = await tries.send(() => receive(range))
         if (page.ok || tries.isTooMuch) return page

@@ -1,0 +1,155 @@
+import { hull, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
+import { type AnswerLimit, leastLimit, mayBeLimit } from './answer-limit'
+import type { LargestAnswers } from './largest-answers'
+import type { PlannedWindow } from './planning/plan-state'
+import { type CountedWindow, type RangePlan, takeFrom } from './planning/range-plan'
+
+/**
+ * A service may return fewer events than are asked for, and may begin to do so during a query. So an answer is
+ * believed to be whole when one that was asked for after it held more events. Where none did, this is asked for at the end: a stretch
+ * of the range that is known to hold more than any of those answers or, where there is none, the two halves of the
+ * largest of them.
+ */
+export interface LimitCheck {
+  /** What to ask for when all else is answered; undefined: all answers that count are believed. */
+  next(): readonly [RangePlan, PlannedWindow] | undefined
+  /** Whether it is such a stretch: its answer proves nothing by itself. */
+  isStretch(window: PlannedWindow): boolean
+  /**
+   * The answer to a stretch held `count` events, of at most `asked`. False: it says nothing about the limit, for it
+   * lacks nearly all that earlier answers had.
+   */
+  answered(window: PlannedWindow, count: number, asked: number): boolean
+  /** There is no answer to a stretch: the windows that are in doubt now, for good. */
+  failed(window: PlannedWindow): readonly TimeWindow[]
+  /** There is no answer to a stretch, because the line does not bring as much: asks for its windows in parts. */
+  tooMuch(window: PlannedWindow): void
+}
+
+export interface LimitCheckOptions {
+  readonly plans: readonly RangePlan[]
+  readonly answerLimit: AnswerLimit
+  readonly largest: LargestAnswers
+  /** When the answer to a window was there, in ms since the epoch. */
+  readonly answeredAt: (window: PlannedWindow) => number
+  /** It asks every few seconds. */
+  readonly isFollowing?: boolean
+  /** A window that counted is asked for again. */
+  readonly onReopened: (window: TimeWindow) => void
+}
+
+interface Stretch extends TimeWindow {
+  /** Events that earlier answers had there. */
+  readonly known: number
+}
+
+/** A following, or a query of many devices with few events each, goes by the larger answers of the last hour. */
+const latelyMs = 3_600_000
+/** The polls of a following have a few more events each, where the device's clock is ahead: not each is checked. */
+const pollGrowth = 1.1
+/** So many are known of a stretch that a few which were deleted meanwhile do not matter. */
+const withMargin = (count: number): number => count + Math.max(5, 0.05 * count)
+
+/** The neighbouring windows that hold clearly more events than `count`, and the fewest of all that do. */
+const stretchWithMore = (counted: readonly CountedWindow[], count: number): Stretch | undefined => {
+  const ascending = counted.toSorted((one, other) => one.window.first - other.window.first)
+  const wanted = withMargin(count)
+  const from = (start: number): Stretch | undefined => {
+    let stretch: Stretch | undefined
+    for (let at = start; at < ascending.length; at += 1) {
+      const next = ascending[at]
+      if (next === undefined || (stretch !== undefined && !touch(stretch, next.window))) return undefined
+      stretch = { ...hull(stretch ?? next.window, next.window), known: (stretch?.known ?? 0) + next.inside }
+      if (stretch.known >= wanted) return stretch
+    }
+    return undefined
+  }
+  let best: Stretch | undefined
+  for (const start of ascending.keys()) {
+    const stretch = from(start)
+    if (stretch !== undefined && stretch.known < (best?.known ?? Infinity)) best = stretch
+  }
+  return best
+}
+
+export const createLimitCheck = ({
+  plans,
+  answerLimit,
+  largest,
+  answeredAt,
+  onReopened,
+  isFollowing = false,
+}: LimitCheckOptions): LimitCheck => {
+  /** With the answers in doubt, the largest first. */
+  const stretches = new Map<PlannedWindow, readonly CountedWindow[]>()
+  /** What cannot be checked, or has been in vain. */
+  const settled = new Set<CountedWindow>()
+  const countedNow = (): readonly CountedWindow[] => plans.flatMap(({ counted }) => counted)
+  const doubtedOf = (counted: readonly CountedWindow[]): readonly CountedWindow[] => {
+    const growth = isFollowing ? pollGrowth : 1
+    const earlier = isFollowing || counted.length === 1 ? latelyMs : 0
+    return counted
+      .filter((one) => {
+        // A full millisecond has been asked for in halves.
+        const isChecked = settled.has(one) || widthOf(one.window) === 1
+        return (
+          mayBeLimit(one.count) &&
+          !isChecked &&
+          !largest.proves(one.count / growth, answeredAt(one.window) - earlier)
+        )
+      })
+      .toSorted((one, other) => other.count - one.count)
+  }
+  const planOf = (window: CountedWindow): RangePlan | undefined =>
+    plans.find(({ counted }) => counted.includes(window))
+  const reopen = (windows: readonly CountedWindow[]): void => {
+    for (const one of windows) {
+      planOf(one)?.reopen([one])
+      onReopened(one.window)
+    }
+  }
+  const askHalves = (doubted: readonly CountedWindow[]): ReturnType<LimitCheck['next']> => {
+    for (const one of doubted) {
+      if (one.middle === undefined) {
+        settled.add(one)
+        continue
+      }
+      answerLimit.doubt(one.window, one.count)
+      planOf(one)?.halve(one, one.middle)
+      onReopened(one.window)
+      return takeFrom(plans, true)
+    }
+    return undefined
+  }
+  return {
+    next: () => {
+      const counted = countedNow()
+      const doubted = doubtedOf(counted)
+      const [first] = doubted
+      const [plan] = plans
+      if (first === undefined || plan === undefined) return undefined
+      const stretch = stretchWithMore(counted, first.count)
+      if (stretch === undefined) return askHalves(doubted)
+      const forecast = { mean: stretch.known, error: 0 }
+      const window = { first: stretch.first, last: stretch.last, forecast, isExact: true, isTrial: false }
+      stretches.set(window, doubted)
+      return [plan, window]
+    },
+    isStretch: (window) => stretches.has(window),
+    answered: (window, count, asked) => {
+      const doubted = stretches.get(window) ?? []
+      const [first] = doubted
+      if (first === undefined || count > first.count) return true
+      if (count >= asked) reopen(doubted)
+      else if (count >= leastLimit) answerLimit.learnLower(count)
+      else for (const one of doubted) settled.add(one)
+      return count >= Math.min(asked, leastLimit)
+    },
+    failed: (window) => {
+      const doubted = stretches.get(window) ?? []
+      for (const one of doubted) settled.add(one)
+      return doubted.map((one) => one.window)
+    },
+    tooMuch: (window) => reopen(stretches.get(window) ?? []),
+  }
+}
