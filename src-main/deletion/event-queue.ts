@@ -45,7 +45,7 @@ const maxUnverified = 300
  * Sent, and not yet seen gone: where a service stops deleting, or begins to delete something else, no more
  * requests than these leave after it, however late the looks are.
  */
-const maxUnseen = 10
+const maxUnseen = 20
 
 /** What was seen so long ago before the turn of an event came is looked at again. */
 const longWaitMs = 1000

@@ -64,8 +64,9 @@ const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number)
   combined(windows, (before, window) => {
     const both = hull(before, window)
     const isNear = distance(before, window) <= gapMs
-    // What is mostly read anyway is read with it, however wide that is.
-    const isMostlyRead = 2 * widthOf(intersect(before, window)) > widthOf(window)
+    // Where one alone is as wide, what is mostly read anyway is read with it.
+    const isMostlyRead =
+      widthOf(window) > widestMs && 2 * widthOf(intersect(before, window)) > widthOf(window)
     return isNear && (isMostlyRead || both.last - both.first <= widestMs) ? both : undefined
   })
 

@@ -27,8 +27,8 @@ interface LooksAfterPorts {
   target(): Promise<Result<UserTarget>>
 }
 
-/** Few, and soon: only as many deletions are under way as may turn out to be none. */
-const whetherGone: Gathering = { enough: 4, gatheringMs: 200, quietMs: 50 }
+/** Half of what may be under way: as many are sent meanwhile. */
+const whetherGone: Gathering = { enough: 10, gatheringMs: 1000, quietMs: 200 }
 /** Many of them are shown by one request, whenever it is made. */
 const whatInstead: Gathering = { enough: 200, gatheringMs: 3000, quietMs: 500 }
 

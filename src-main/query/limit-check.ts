@@ -6,9 +6,9 @@ import { type CountedWindow, type RangePlan, takeFrom } from './planning/range-p
 
 /**
  * A service may return fewer events than are asked for, and may begin to do so during a query. So an answer is
- * believed to be whole when one that was asked for after it held more events. Where none did, this is asked for at the end: a stretch
- * of the range that is known to hold more than any of those answers or, where there is none, the two halves of the
- * largest of them.
+ * believed to be whole when one that was asked for after it held more events. Where none did, this is asked for at
+ * the end: a stretch of the range that is known to hold more than any of those answers or, where there is none, the
+ * two halves of the largest of them.
  */
 export interface LimitCheck {
   /** What to ask for when all else is answered; undefined: all answers that count are believed. */
@@ -82,7 +82,7 @@ export const createLimitCheck = ({
 }: LimitCheckOptions): LimitCheck => {
   /** With the answers in doubt, the largest first. */
   const stretches = new Map<PlannedWindow, readonly CountedWindow[]>()
-  /** What cannot be checked, or has been in vain. */
+  /** Checked, or what cannot be. */
   const settled = new Set<CountedWindow>()
   const countedNow = (): readonly CountedWindow[] => plans.flatMap(({ counted }) => counted)
   const doubtedOf = (counted: readonly CountedWindow[]): readonly CountedWindow[] => {
@@ -139,11 +139,13 @@ export const createLimitCheck = ({
     answered: (window, count, asked) => {
       const doubted = stretches.get(window) ?? []
       const [first] = doubted
-      if (first === undefined || count > first.count) return true
-      if (count >= asked) reopen(doubted)
-      else if (count >= leastLimit) answerLimit.learnLower(count)
-      else for (const one of doubted) settled.add(one)
-      return count >= Math.min(asked, leastLimit)
+      const isLarger = first === undefined || count > first.count
+      const isAnyLimit = count >= Math.min(asked, leastLimit)
+      // Not by its time alone, in case the clock was set back meanwhile.
+      if (isLarger || !isAnyLimit) for (const one of doubted) settled.add(one)
+      else if (count >= asked) reopen(doubted)
+      else answerLimit.learnLower(count)
+      return isLarger || isAnyLimit
     },
     failed: (window) => {
       const doubted = stretches.get(window) ?? []

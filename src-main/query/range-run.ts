@@ -104,8 +104,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   let foundBefore = answerLimit.found
   // What one plan learns about the limit may put in doubt what another has counted.
   const followLimit = (): void => {
-    const whole = answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
-    for (const count of whole) largest.noteWhole(now(), count)
+    const wholeCounts = answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
+    for (const count of wholeCounts) largest.noteWhole(now(), count)
     for (const plan of plans) plan.followLimit()
     if (answerLimit.found !== foundBefore) tally.requests.reopen(plans.flatMap((plan) => plan.remaining()))
     foundBefore = answerLimit.found

@@ -43,11 +43,11 @@ interface ReadWindowPorts {
  * complete ranges.
  */
 export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadWindowPorts): ReadWindow => {
-  /** Of the looks of one deletion, which has one target. */
-  const largestOf = new WeakMap<ServiceTarget, LargestAnswers>()
+  /** By base URL: of the looks of deletions, which follow each other closely. */
+  const largestOf = new Map<string, LargestAnswers>()
   return async ({ target, deviceId, zone, window, ids }, signal) => {
-    const largest = largestOf.get(target) ?? new LargestAnswers()
-    largestOf.set(target, largest)
+    const largest = largestOf.get(target.baseUrl) ?? new LargestAnswers()
+    largestOf.set(target.baseUrl, largest)
     const records: string[] = []
     const pages = bodies.openSearch(ids)
     // Do not wait for the link to come back: the user waits for the outcome.

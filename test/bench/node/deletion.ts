@@ -143,8 +143,7 @@ export const measureDeletion = async (): Promise<readonly Measure[]> => {
         name: `${what}: requests`,
         unit: 'requests',
         ours: Math.max(...ours.map(({ requests }) => requests)),
-        // A look for every four at the most: see the decision about ten unseen deletions.
-        limit: { of: 'value', at: 1.4 * deleted + 20 },
+        limit: { of: 'value', at: 1.1 * deleted + 20 },
       },
     )
   }

@@ -276,7 +276,7 @@ describe('a confirmed plan', () => {
     })
   })
 
-  it('waits for a service that does not act at once: at most ten are under way', async () => {
+  it('waits for a service that does not act at once: at most twenty are under way', async () => {
     service.switches = {
       ...service.switches,
       deletion: 'delayed',
@@ -299,7 +299,7 @@ describe('a confirmed plan', () => {
       isRunning = update.value.stage !== 'ended'
     }
     expect(ended).toBe(60)
-    expect(furthestAhead).toBeLessThanOrEqual(10)
+    expect(furthestAhead).toBeLessThanOrEqual(20)
     expect(deleting.gauge.most).toBe(4)
   })
 

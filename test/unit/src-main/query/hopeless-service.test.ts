@@ -11,7 +11,7 @@ const atOnce = 4
 /** An event a second for some hundred full answers. */
 const whole = { first: 0, last: 100_000_000 }
 
-const verdictOf = (send: RangeRunOptions['send']) => {
+const verdictOf = (send: RangeRunOptions['send'], now = () => 0) => {
   const tally = createRangeTally()
   const run = startRangeRun({
     largest: new LargestAnswers(),
@@ -21,7 +21,7 @@ const verdictOf = (send: RangeRunOptions['send']) => {
     atOnce: () => atOnce,
     send,
     tally,
-    now: () => 0,
+    now,
     signal: new AbortController().signal,
   })
   return run.finished
@@ -82,4 +82,25 @@ it('a service that sends the same five thousand events for every thousand is giv
     kind: 'rangeIgnored',
     requestCount: 600,
   })
+})
+
+it('a service asked by a computer whose clock is set back before the last request gets no request more', async () => {
+  const run = (setBackAfter: number) => {
+    seen.clear()
+    let [steps, asked] = [0, 0]
+    return verdictOf(
+      (range, tries) => {
+        asked += 1
+        return answer(range, tries)
+      },
+      () => {
+        steps += 1
+        return 2 * whole.last + 1000 * steps - (asked >= setBackAfter ? 1e7 : 0)
+      },
+    )
+  }
+  const steady = await run(Infinity)
+  expect(steady).toMatchObject({ kind: 'complete', eventCount: 100_001 })
+  const setBack = await run(steady.requestCount - 1)
+  expect({ ...setBack, durationMs: 0 }).toEqual({ ...steady, durationMs: 0 })
 })
