@@ -4,7 +4,7 @@ import { agesOf } from '../proof/coverage'
 import { summaryOf } from '../proof/range-summary'
 import { TimeSet } from '../proof/time-set'
 import type { EventsResult } from '../results/events-result'
-import { minuteText } from './age-text'
+import { minuteText, minuteTexts } from './age-text'
 import { countsIn } from './counts'
 import { roughDurationText } from './durations'
 import { errorSentence } from './error-sentence'
@@ -52,20 +52,16 @@ export const endTextIn = (words: TimedWords) => {
       last === end &&
       first > start &&
       verdicts.every(({ notProvable }) => notProvable.length === 0)
-    const parts = {
-      start: minute(start),
-      end: minute(end),
-      first: minute(first),
-      last: minute(last),
-      time,
-    }
+    const [startText, endText] = minuteTexts(words, start, end)
+    const [firstText, lastText] = minuteTexts(words, first, last)
+    const parts = { start: startText, end: endText, first: firstText, last: lastText, time }
     return t(isAtEnd ? 'following.ended.partialEnd' : 'following.ended.partial', parts)
   }
   /** Parts were last requested earlier than others: what has arrived for them since is not there. */
   const checkedText = ({ state: { coverage } }: FollowedResult): string => {
     const ages = coverage && agesOf(coverage)
     if (!ages) return ''
-    const [oldest, newest] = [minute(ages.oldest), minute(ages.newest)]
+    const [oldest, newest] = minuteTexts(words, ages.oldest, ages.newest)
     return oldest === newest ? '' : t('following.ended.checked', { oldest, newest })
   }
   return (tab: FollowedResult, state: LiveState): string => {
@@ -80,9 +76,10 @@ export const endTextIn = (words: TimedWords) => {
       return sentences(why, partialText(tab, source.start, source.end), checkedText(tab))
     const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
     const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
+    const [start, end] = minuteTexts(words, source.start, source.end)
     const proof = t(`following.ended.${key}`, {
-      start: minute(source.start),
-      end: minute(source.end),
+      start,
+      end,
       gaps: countsIn(words).counted('following.gaps', gapCount),
     })
     return sentences(why, proof, checkedText(tab))

@@ -1,6 +1,6 @@
 import { type TimeWindow, widthOf } from '../proof/time-window'
 import type { DeviceLook, RefreshEnd } from '../results/refresh-end'
-import { minuteText, secondText } from './age-text'
+import { minuteText, minuteTexts, secondTexts } from './age-text'
 import { countsIn } from './counts'
 import { roughDurationText } from './durations'
 import { errorSentence } from './error-sentence'
@@ -23,9 +23,10 @@ export const refreshTextIn = (words: TimedWords) => {
   const minute = (ms: number): string => minuteText(words, ms)
 
   /** In minutes, or in seconds where the two would read alike. */
-  const endsOf = ({ first, last }: TimeWindow): { readonly first: string; readonly last: string } => {
-    const textOf = minute(first) === minute(last) ? secondText : minuteText
-    return { first: textOf(words, first), last: textOf(words, last) }
+  const endsOf = (window: TimeWindow): { readonly first: string; readonly last: string } => {
+    const textsOf = minute(window.first) === minute(window.last) ? secondTexts : minuteTexts
+    const [first, last] = textsOf(words, window.first, window.last)
+    return { first, last }
   }
   const timesText = (windows: readonly TimeWindow[]): string => {
     const listed = windows.slice(0, maxListed).map((window) => {

@@ -134,7 +134,7 @@ export const files = {
     leftOut:
       'without {count} event that has since been deleted or is no longer there | without {count} events that have since been deleted or are no longer there',
     filters: 'Filters: {filters}',
-    verify: 'Whether the file proves it, this command tells: device-events verify {name}',
+    verify: 'Whether the file proves it, this command tells: device-events verify "{name}"',
     recorded: 'Verdict: {completeness}. Recorded as: "{verdict}"',
     completeness: {
       complete: 'complete',

@@ -109,7 +109,7 @@ export const files: Texts<typeof en> = {
     selected: '当时所选的 {count} 个事件',
     leftOut: '不含获取之后已被删除或已不存在的 {count} 个事件',
     filters: '筛选条件：{filters}',
-    verify: '文件是否能证明这一点，可用此命令检查：device-events verify {name}',
+    verify: '文件是否能证明这一点，可用此命令检查：device-events verify "{name}"',
     recorded: '完整性结论：{completeness}。导出时的记录：“{verdict}”',
     completeness: {
       complete: '完整',

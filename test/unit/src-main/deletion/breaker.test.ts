@@ -97,6 +97,30 @@ describe('a service that does something else than delete', () => {
     expect([countOf(rest.kinds, 'deleted'), rest.stoppedBy]).toEqual([60 - sent, undefined])
   })
 
+  it('gets at most ten more once the first of them is known not to be deleted', async () => {
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 5 }],
+    }
+    const plan = await deleting.plan(plannedOf(events(60)))
+    await deleting.app.call('startDeletion', plan)
+    const states = new Map<string, string>()
+    let sentAtFirst: number | null = null
+    for (;;) {
+      const update = await deleting.app.call('readDeletion', { deletionId: plan.deletionId })
+      if (!update.ok) throw new Error(update.error.kind)
+      for (const { eventId, state } of update.value.changes) states.set(eventId, state.kind)
+      if (sentIds(service).length > 20) service.switches = { ...service.switches, deletion: 'ignores' }
+      const isKnown = [...states.values()].includes('stillThere')
+      if (isKnown) sentAtFirst ??= sentIds(service).length
+      if (update.value.stage !== 'ended') continue
+      expect(update.value.stoppedBy).toMatchObject({ kind: 'unexpectedOutcomes' })
+      break
+    }
+    expect(sentIds(service).length - (sentAtFirst ?? 0)).toBeLessThanOrEqual(10)
+    expect(countOf([...states.values()], 'notDeleted')).toBeGreaterThan(0)
+  })
+
   const deletesUntil = 30
   it.each([
     ['ignores', 0],
