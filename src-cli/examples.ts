@@ -13,7 +13,7 @@ export const examples = {
     'compare latest.csv latest.csv --json',
     'compare latest.csv day.parquet --tolerance 0.5 --out differences.csv',
   ],
-  verify: ['verify day.parquet', 'verify day.csv --ask 3'],
+  verify: ['verify day.parquet', 'verify day.parquet --ask 3'],
   'archive run': ['archive pumps --devices pumps.txt --from -30d'],
   'archive verify': ['archive verify pumps'],
   'plan make': [

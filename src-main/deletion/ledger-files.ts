@@ -4,7 +4,6 @@ import type { AppError } from '../../src-core/errors/errors'
 import { syncFolder } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import { unlessMissing } from '../files/holder-files'
-import { makeFolder } from '../files/make-folder'
 import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import { headOf, nextHash } from './ledger-chain'
@@ -181,8 +180,9 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>, lock: Le
 export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
   const { files, folder, lock } = options
   const numbers = async (): Promise<readonly number[]> => {
-    await makeFolder(files, folder, 0o700)
-    const found = (await files.readdir(folder)).map((name) => Number(namePattern.exec(name)?.[1]))
+    // Whoever only reads leaves nothing behind; the lock makes the folder before anything is written.
+    const names = (await unlessMissing(files.readdir(folder))) ?? []
+    const found = names.map((name) => Number(namePattern.exec(name)?.[1]))
     return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
   }
   const newestFirst = async function* (): AsyncGenerator<string> {
