@@ -33,7 +33,13 @@ const schema = z.strictObject({
     }),
   ),
   /** By slots, because a row may name another device than the one that was asked for. */
-  parts: z.array(z.strictObject({ day: z.string(), slot: count, events: count })),
+  parts: z.array(
+    z.strictObject({
+      ...{ day: z.string(), slot: count, events: count },
+      /** So many of the events are flagged as deleted. */
+      flagged: count,
+    }),
+  ),
   requests: count,
   /** Whether it proves anything; what, stands in a file of its own. */
   isProven: z.boolean(),

@@ -179,13 +179,3 @@ export const openRun = async (root: string): Promise<RunFolder> => {
   await makeFolder(files, join(folder.path, 'files'))
   return folder
 }
-
-/** The paths of all data files that are there. */
-export const dataFiles = async (root: string): Promise<readonly string[]> => {
-  const paths: string[] = []
-  for (const day of (await namesIn(root)).filter((name) => name.startsWith('date=')))
-    for (const bucket of await namesIn(join(root, day)))
-      for (const name of await namesIn(join(root, day, bucket)))
-        if (name.endsWith('.parquet')) paths.push(`${day}/${bucket}/${name}`)
-  return paths
-}

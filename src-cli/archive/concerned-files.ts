@@ -7,7 +7,7 @@ import type { StoredAnswer } from './answer-file'
 export const fullestDay = (answers: readonly StoredAnswer[]): number => {
   const byDay = new Map<string, number>()
   for (const { parts } of answers)
-    for (const { day, events } of parts) byDay.set(day, (byDay.get(day) ?? 0) + events)
+    for (const { day, events, flagged } of parts) byDay.set(day, (byDay.get(day) ?? 0) + events - flagged)
   return Math.max(0, ...byDay.values())
 }
 

@@ -32,14 +32,16 @@ import {
   storeRows,
 } from './answer-file'
 
-/** What the service has not flagged as deleted, by days and slots. */
+/**
+ * All rows by days and slots: those that the service has flagged as deleted too, so that the archive gives up
+ * what it had of them.
+ */
 const partsOf = (table: EventTable): readonly DayPart[] => {
   const { columns, texts, rowCount } = table
   const slots = Uint8Array.from(texts.deviceId, (deviceId) => slotOf(deviceId))
   const parts = new Map<string, { readonly day: string; readonly slot: number; readonly rows: number[] }>()
   let [lastDay, lastStart] = ['', NaN]
   for (let row = 0; row < rowCount; row += 1) {
-    if (columns.deleted[row] === 1) continue
     const ingress = columns.times.ingressTimeStamp[row] ?? NaN
     const start = Math.floor(ingress / 86_400_000)
     if (start !== lastStart || !Number.isInteger(ingress)) [lastDay, lastStart] = [dayOf(ingress), start]
@@ -54,14 +56,25 @@ const partsOf = (table: EventTable): readonly DayPart[] => {
     .toSorted((one, other) => (one.day === other.day ? one.slot - other.slot : one.day < other.day ? -1 : 1))
 }
 
-/** The proof of an answer as that of an export of its rows as JSON Lines; null: it proves nothing. */
+const isFlagged = ({ columns }: EventTable, row: number): boolean => columns.deleted[row] === 1
+
+const flaggedIn = (table: EventTable, rows: Uint32Array): number =>
+  rows.reduce((count, row) => (isFlagged(table, row) ? count + 1 : count), 0)
+
+/**
+ * The proof of an answer as that of an export of its rows as JSON Lines; null: it proves nothing. Flagged rows
+ * are left out of it as they are of the archive.
+ */
 const proofTextOf = (result: EventsResult, parts: readonly DayPart[], exportedAt: number): string | null => {
-  const rows = new Uint32Array(parts.reduce((sum, part) => sum + part.rows.length, 0))
-  let at = 0
-  for (const part of parts) {
-    rows.set(part.rows, at)
-    at += part.rows.length
-  }
+  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.rows.length, 0))
+  let count = 0
+  for (const part of parts)
+    for (const row of part.rows) {
+      if (isFlagged(result.table, row)) continue
+      all[count] = row
+      count += 1
+    }
+  const rows = all.subarray(0, count)
   const planned = runAtOnce(
     planProof(result, { rows, format: 'jsonl', provenance: { filters: [], exportedAt }, fields: null }),
   )
@@ -173,7 +186,10 @@ export const fetchAnswer = async (
     overlapMs,
     stamps: [...stamps],
     devices: devicesOf(session, result, coverages, proof !== null),
-    parts: days.map(({ day, slot, rows }) => ({ day, slot, events: rows.length })),
+    parts: days.map(({ day, slot, rows }) => ({
+      ...{ day, slot, events: rows.length },
+      flagged: flaggedIn(table, rows),
+    })),
     requests: state.requests.reduce((sum, log) => sum + sentIn(log), 0),
     isProven: proof !== null,
   })

@@ -31,7 +31,8 @@ import { exitCodes } from '../exit-code'
 import { Refusal } from '../failure'
 import type { Session } from '../session'
 import { contradictionSentences } from '../verify/contradiction-sentence'
-import { dataFiles, manifestNames, namesIn, readManifestFile } from './archive-folder'
+import { manifestNames, namesIn, readManifestFile } from './archive-folder'
+import { filesForReaders } from './files-for-readers'
 import { collectRows, sha256Of } from './rows-file'
 
 /** Ends the command with what contradicts what. */
@@ -100,9 +101,10 @@ const checkClaims = (
 }
 
 const checkNames = async (root: string, { files: known }: Manifest): Promise<void> => {
-  const there = new Set(await dataFiles(root))
+  const there = new Set(await filesForReaders(root))
   for (const { path } of known) if (!there.delete(path)) throw contradicted(path, 'The file is not there.')
-  for (const path of there) throw contradicted(path, 'No run has made this file.')
+  for (const path of there)
+    throw contradicted(path, 'No run has made this file, and readers of the archive would read it.')
 }
 
 /** Hashes of the lines of windows, which may go on in the files of later days. */

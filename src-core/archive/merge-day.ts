@@ -56,6 +56,19 @@ interface Judge {
   readonly answer: AnsweredRows
   /** Whether the answer would have a row if it were there, and has another record with its id. */
   readonly replaces: (row: number) => boolean
+  /** Whether the answer has the record of a row with the flag of a deleted one. */
+  readonly flags: (row: number) => boolean
+}
+
+/** The records that an answer has flagged as deleted: seldom any. */
+const createFlagged = (table: TableData, { from, to }: AnsweredRows): ((row: number) => boolean) => {
+  const byId = new Map<string, Set<string>>()
+  for (let row = from; row < to; row += 1) {
+    if (table.columns.deleted[row] !== 1) continue
+    const id = idText(table, row) ?? ''
+    byId.set(id, (byId.get(id) ?? new Set()).add(identityOf(table, row)))
+  }
+  return (row) => byId.size > 0 && byId.get(idText(table, row) ?? '')?.has(identityOf(table, row)) === true
 }
 
 /** The ids in an answer; collected when they are first asked for, which is seldom. */
@@ -78,7 +91,11 @@ const judgesByDevice = ({ table, answers }: DayRows): ReadonlyMap<number, readon
   for (const answer of answers) {
     const isWithin = rowsWithin(table, answer.proven, answer.stamps)
     const hasId = createIds(table, answer)
-    const judge = { answer, replaces: (row: number): boolean => isWithin(row) && hasId(row) }
+    const judge = {
+      answer,
+      replaces: (row: number): boolean => isWithin(row) && hasId(row),
+      flags: createFlagged(table, answer),
+    }
     for (const deviceId of answer.proven.keys()) {
       const code = codes.get(deviceId)
       if (code !== undefined) byDevice.set(code, [...(byDevice.get(code) ?? []), judge])
@@ -107,10 +124,12 @@ const createCounting = (day: DayRows) => {
     const judges = byDevice.get(table.columns.texts.deviceId[row] ?? 0) ?? []
     let own = countIn(run, 0, before)
     let seen = own
-    for (const { answer, replaces } of judges) {
+    for (const { answer, replaces, flags } of judges) {
       const came = countIn(run, answer.from, answer.to)
       seen += came
-      own = came === 0 && own > 0 && replaces(row) ? 0 : Math.max(own, came)
+      if (own <= came) own = came
+      // The flag needs no range: it is said of this record. Of equal records, those without it stay.
+      else if ((came === 0 && replaces(row)) || flags(row)) own = came
     }
     return seen === run.length ? own : Math.max(own, countOfOthers(run, judges))
   }
@@ -136,9 +155,9 @@ const createDeleting = ({ table, answers, deleted }: DayRows) => {
 
 /**
  * The rows of a day and bucket after newer answers: by whole records, each as often as any answer has had it. A
- * record in whose place an answer has another one with its id is gone. One that an answer just lacks stays: a
- * range may mean a time that no record shows, and then nobody can tell at its ends. Rows that the service has
- * flagged as deleted, and those that we have deleted, are left out.
+ * record in whose place an answer has another one with its id is gone, and so is one that an answer has flagged
+ * as deleted. One that an answer just lacks stays: a range may mean a time that no record shows, and then
+ * nobody can tell at its ends. Rows that are flagged, and those that we have deleted, are left out.
  */
 export const mergeDay = (day: DayRows): MergedDay => {
   const { table, before } = day

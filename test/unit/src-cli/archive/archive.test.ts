@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import { createArchiveWorld, eventOf, eventsBetween, filesIn, hour, query } from './archive-world'
@@ -113,6 +113,38 @@ it('is refused by verify when a file or a manifest was changed, and by the next 
   expect((await verify()).said).toContain('It has other events than when it was answered.')
   writeFileSync(manifest, text.replace(/"proven":\[\[(\d+)/, '"proven":[[1'))
   expect((await verify()).said).toContain('is called proven, and no answer proves it')
+})
+
+it.each([
+  ['old/{}', 'Parquet in another folder'],
+  ['_late/{}', 'what Spark passes over and DuckDB reads'],
+  ['_manifests/{}', 'beside the manifests'],
+  ['.hidden/x.PARQUET', 'hidden'],
+  ['x.parquet', 'at the top'],
+  ['date=2026-11-01/part-0', 'without the ending, which Spark reads'],
+])('is refused by verify for a file that readers would read: %s (%s)', async (where) => {
+  const { archive, verify, root } = await begin(eventsBetween(now - 2 * hour, now - hour))
+  await archive()
+  const [path = ''] = Object.keys(filesIn(root))
+  const foreign = where.replace('{}', path)
+  mkdirSync(dirname(join(root, foreign)), { recursive: true })
+  copyFileSync(join(root, path), join(root, foreign))
+  writeFileSync(join(root, '.DS_Store'), 'no reader looks at it')
+  expect(await verify()).toMatchObject({
+    code: 5,
+    said: expect.stringContaining(`${foreign}: No run has made this file`) as string,
+  })
+  rmSync(join(root, foreign))
+  expect((await verify()).code).toBe(0)
+})
+
+it('finds a foreign file behind a link that leads back', async () => {
+  const { archive, verify, root } = await begin(eventsBetween(now - 2 * hour, now - hour))
+  await archive()
+  symlinkSync(root, join(root, '_back'))
+  expect((await verify()).code).toBe(0)
+  symlinkSync(join(root, 'nowhere'), join(root, '_x.parquet'))
+  expect((await verify()).said).toContain('_x.parquet: No run has made this file')
 })
 
 it('leaves a folder that is something else, and an archive of another service', async () => {
