@@ -239,3 +239,7 @@ export const outOf = (log: RequestLog, requestCount: number): RequestLog => {
 
 /** How many requests a log knows of, each sending counted. */
 export const sentIn = ({ requests, leftOut }: RequestLog): number => leftOut + sumOf(requests)
+
+/** How many of them, each sending counted, prove their window. */
+export const countedIn = ({ requests }: Pick<RequestLog, 'requests'>): number =>
+  sumOf(requests.filter(isCounted))

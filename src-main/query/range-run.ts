@@ -101,6 +101,11 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     onReopened: (window) => tally.requests.reopen([window]),
   })
 
+  const doneBefore = tally.windowsDone
+  // Not one by one as they are settled: one that is asked for again in parts does not count any more.
+  const countWindows = (): void => {
+    tally.windowsDone = plans.reduce((sum, { counted }) => sum + counted.length, doneBefore)
+  }
   let foundBefore = answerLimit.found
   // What one plan learns about the limit may put in doubt what another has counted.
   const followLimit = (): void => {
@@ -185,7 +190,6 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
       doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer),
     )
     if (isTruncated) noteEnd(window)
-    tally.windowsDone += 1
     return true
   }
   const settleOrMiss: RequestPumpOptions['settle'] = (plan, window, arrived) =>
@@ -196,6 +200,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
       })
       .then((isCounted) => {
         followLimit()
+        countWindows()
         if (options.isFollowing !== true) tally.requests.upTo(tally.proof.until)
         proof.settled(window, isCounted)
       })

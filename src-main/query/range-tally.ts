@@ -21,6 +21,7 @@ export interface RangeTally {
    * limit.
    */
   lowerLimit: number | undefined
+  /** That count: of one that was asked for again in parts, the parts. */
   windowsDone: number
   /** How this service understands ranges, as far as it is known. */
   writing: RangeWriting

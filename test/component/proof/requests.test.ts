@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import { useQueries } from '../../../src-renderer/query/queries'
 import { useRail } from '../../../src-renderer/results/rail'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
@@ -63,6 +64,22 @@ describe('the requests in the proof', () => {
     first?.click()
     await until(() => expect(panel().querySelector('.chosen')?.textContent).toContain('none was cut off'))
     expect(panel().querySelector('.chosen')?.textContent).toMatch(/at most 1,000 events from 20/)
+  })
+
+  it('are of as many windows as count, also after all was checked again', async () => {
+    const windowsSaid = (): number =>
+      Number(/Each of ([\d,]+) windows returned/.exec(panel().textContent)?.[1])
+    const proving = (): number => rows().filter((row) => cells(row)[2] === 'proves it').length
+    button('Run query').click()
+    await until(() => expect(status()).toContain('2,500 events'))
+    useRail().shown = 'proof'
+    await until(() => expect(rows().length).toBeGreaterThan(0))
+    expect(windowsSaid()).toBe(proving())
+    const { length } = service.requests
+    button('Check everything again').click()
+    await until(() => expect(service.requests.length).toBeGreaterThan(length))
+    await until(() => expect(useQueries().running).toBeNull())
+    expect(windowsSaid()).toBe(proving())
   })
 
   it('stand below what the service was seen to do', async () => {

@@ -12,6 +12,7 @@ import { useFaults } from '../../../src-renderer/faults/faults'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { writeReport } from '../../../src-renderer/report/write-report'
+import { useRail } from '../../../src-renderer/results/rail'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -106,7 +107,7 @@ afterEach(() => service.stop())
 
 /** One of six was deleted before, as the service says; then one by us, and then two by others. */
 const deleteThree = async (): Promise<void> => {
-  expect(status()).toMatch(/complete: 5 events, .* 6 shown · 1 deleted$/)
+  await until(() => expect(status()).toMatch(/complete: 5 events, .* 6 shown · 1 deleted$/))
   useResults().recordDeletion(active(), [rowAt(now - 50 * minute)], { kind: 'deleted' })
   await until(() => expect(status()).toMatch(/complete: 4 events, .* 6 shown · 2 deleted$/))
   await removeAsOthers(now - 10 * minute)
@@ -151,6 +152,10 @@ it('says the same number of events wherever it counts them, whoever deleted the 
   expect(html).toContain('4 of them are deleted or no longer there.')
   useResults().clearFilters(active())
 
+  useRail().shown = 'proof'
+  await until(() =>
+    expect(pageText()).toContain('Not counted: 2 deleted, 2 no longer there. They came, and are not there'),
+  )
   useUnsavedWork().close([active()])
   await until(() =>
     expect(pageText()).toContain('pump-1 · last hour: 2 events · 2 deleted · 2 no longer there'),

@@ -1,7 +1,8 @@
+import { expect } from 'vitest'
 import type { RangeQuery } from '../../../src-core/events/events-query'
 import { coverageOfVerdict } from '../../../src-core/proof/coverage-of-verdict'
 import type { RangeVerdict } from '../../../src-core/proof/device-range'
-import { noRequests } from '../../../src-core/proof/request-log'
+import { countedIn, noRequests } from '../../../src-core/proof/request-log'
 import type { TimeWindow } from '../../../src-core/proof/time-window'
 import type { Ports } from '../../../src-main/composition'
 import type { SampleService } from '../../service/sample-service'
@@ -35,6 +36,8 @@ export const connectForRanges = async (
       const whole = asked.get(queryId)
       const log = session.requests(queryId)[0] ?? noRequests
       if (whole !== undefined) expectBorneOut(coverageOfVerdict([whole], verdict, 0), log, verdict)
+      // A window that was asked for again in parts is no window any more.
+      if (verdict.kind === 'complete') expect(verdict.windowCount).toBe(countedIn(log))
       return verdict
     },
   }
