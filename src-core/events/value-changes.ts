@@ -1,5 +1,6 @@
 import { decimalDifference } from './decimal-difference'
 import { cellOf } from './event-cell'
+import { isGone } from './gone-rows'
 import { allRows } from './keep-rows'
 import { numberKeys } from './number-keys'
 import { sortByWords } from './radix-sort'
@@ -12,8 +13,17 @@ export interface ValueOrder {
   readonly rowCount: number
   /** By row: the row of the number before, plus 1; 0: there is none, or the row has no number or no time. */
   readonly before: Uint32Array
-  /** The row of the latest number of each series. */
+  /** The row of the latest number of each series that is there. */
   readonly latest: Map<number, number>
+  /** How many rows were deleted or gone, which no number follows. */
+  readonly goneCount: number
+}
+
+const countGone = ({ columns, marks, refreshMarks }: TableData, from: number, to: number): number => {
+  const table = { columns, marks, refreshMarks }
+  let count = 0
+  for (let row = from; row < to; row += 1) if (isGone(table, row)) count += 1
+  return count
 }
 
 const isNumber = ({ columns }: TableData, row: number): boolean =>
@@ -30,16 +40,18 @@ const addAfter = (table: TableData, row: number, { before, latest }: ValueOrder)
   if (!isNumber(table, row)) return
   const series = seriesOf(table, row)
   before[row] = (latest.get(series) ?? -1) + 1
-  latest.set(series, row)
+  if (!isGone(table, row)) latest.set(series, row)
 }
 
 /** Rows that are put in their order in one go, in about two milliseconds. */
 const mostAtOnce = 4096
 
-/** With rows that were appended, if each is later than what its series had; null: some are not. */
-const extended = (table: TableData, known: ValueOrder): ValueOrder | null => {
+/** With rows that were appended, if each is later than what its series had and no other is gone; null: otherwise. */
+const extended = (table: TableData, known: ValueOrder, goneCount: number): ValueOrder | null => {
   const count = table.rowCount - known.rowCount
   if (count < 0 || count > mostAtOnce) return null
+  // What was deleted since stands between others.
+  if (known.goneCount + countGone(table, known.rowCount, table.rowCount) !== goneCount) return null
   const rows = Array.from({ length: count }, (_, index) => known.rowCount + index)
     .filter((row) => isNumber(table, row))
     .sort((one, other) => timeOf(table, one) - timeOf(table, other) || one - other)
@@ -51,19 +63,29 @@ const extended = (table: TableData, known: ValueOrder): ValueOrder | null => {
   const room =
     known.before.length >= table.rowCount ? known.before : new Uint32Array(table.columns.deleted.length)
   if (room !== known.before) room.set(known.before)
-  const next = { rowCount: table.rowCount, before: room, latest: known.latest }
+  const next = { rowCount: table.rowCount, before: room, latest: known.latest, goneCount }
   for (const row of rows) addAfter(table, row, next)
   return next
 }
 
 /**
- * `known`: the order from before rows were appended. It is changed, and must not be used again.
+ * `known`: the order from before rows were appended. It is changed, and must not be used again. `goneCount`: how many
+ * rows of the table are deleted or gone; only asked for with an order that is known.
  */
-export function* valueOrderOf(table: TableData, known: ValueOrder | null = null): Steps<ValueOrder> {
-  const more = known === null ? null : extended(table, known)
+export function* valueOrderOf(
+  table: TableData,
+  known: ValueOrder | null = null,
+  goneCount = 0,
+): Steps<ValueOrder> {
+  const more = known === null ? null : extended(table, known, goneCount)
   if (more !== null) return more
   const { rowCount } = table
-  const order: ValueOrder = { rowCount, before: new Uint32Array(rowCount), latest: new Map() }
+  const order: ValueOrder = {
+    rowCount,
+    before: new Uint32Array(rowCount),
+    latest: new Map(),
+    goneCount: countGone(table, 0, rowCount),
+  }
   const words = yield* numberKeys(table.columns.times.deviceTimestamp, rowCount, false, () => -1)
   const byTime = yield* sortByWords(allRows(rowCount), words)
   yield* eachOf(rowCount, (index) => addAfter(table, byTime[index] ?? 0, order))

@@ -16,6 +16,8 @@ import { isPicked } from './result-source'
 /** The settings of a check, and what it could judge; `countFindings` counts what it found. */
 export interface FaultCheck {
   readonly rows: number
+  /** How many of the rows were events that were there: findings are of these. */
+  readonly there: number
   readonly settings: FaultSettings
   /** ms since the epoch. */
   readonly fetchedAt: number
@@ -49,6 +51,7 @@ export const checkResult = async (
   signal: AbortSignal,
 ): Promise<{ readonly faults: Uint32Array; readonly check: FaultCheck }> => {
   const fetchedAt = fetchedAtOf(result)
+  const { there } = result.table.counts
   const unjudged = createUnjudgedTally()
   const profiles = createProfileNotes(result.table)
   const { range, coverage } = result.state
@@ -70,6 +73,7 @@ export const checkResult = async (
     faults,
     check: {
       rows: faults.length,
+      there,
       settings,
       ...known,
       unjudged: unjudged.of,

@@ -3,10 +3,11 @@ import type { TableData } from '../events/table-data'
 
 /** How many colours there are for series of numbers. */
 export const numberInks = 8
-/** The colour of states: texts that change. */
-export const stateInk = 8
 /** The colour of all others. */
 export const otherInk = 9
+/** The colours of states: texts that change. More of them than that begin again. */
+export const stateInks: readonly number[] = [8, 10, 11, 12]
+export const isStateInk = (ink: number): boolean => stateInks.includes(ink)
 
 const kinds = { unseen: 0, number: 1, constant: 2, state: 3 } as const
 
@@ -51,20 +52,22 @@ const studyMore = (table: TableData, study: Study): boolean => {
 }
 
 const inksOf = ({ texts }: TableData, { kindOf }: Study): readonly number[] => {
-  const numbers = kindOf.flatMap((kind, code) => (kind === kinds.number ? [code] : []))
-  const ordered = numbers.toSorted((one, other) =>
-    byNature(texts.attributeCode[one] ?? '', texts.attributeCode[other] ?? ''),
-  )
-  return kindOf.map((kind, code) => {
-    const place = ordered.indexOf(code)
+  const namesOf = (wanted: number): readonly number[] =>
+    kindOf
+      .flatMap((kind, code) => (kind === wanted ? [code] : []))
+      .toSorted((one, other) => byNature(texts.attributeCode[one] ?? '', texts.attributeCode[other] ?? ''))
+  const [numbers, states] = [namesOf(kinds.number), namesOf(kinds.state)]
+  return kindOf.map((_, code) => {
+    const place = numbers.indexOf(code)
     if (place >= 0 && place < numberInks) return place
-    return kind === kinds.state ? stateInk : otherInk
+    const state = states.indexOf(code)
+    return (state < 0 ? undefined : stateInks[state % stateInks.length]) ?? otherInk
   })
 }
 
 /**
- * Tells the colour of each attribute of a table, by its code: numbers in the order of their names, states and
- * all others one each. Call it again after rows were appended; it looks at each row once, and at few.
+ * Tells the colour of each attribute of a table, by its code: numbers and states in the order of their names, and
+ * one for all others. Call it again after rows were appended; it looks at each row once, and at few.
  */
 export const createAttributeInks = (table: TableData): (() => readonly number[]) => {
   const study: Study = { rowCount: 0, unseenCount: 0, kindOf: [kinds.unseen], firstTextOf: [] }

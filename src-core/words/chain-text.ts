@@ -22,12 +22,17 @@ export const chainFaults = (words: Words, { firstBreak, askedHead }: LedgerChain
   ...(askedHead === null ? [words.t('deletion.ledger.chain.noHead')] : []),
 ]
 
-/** That nothing is wrong with it, so far as it can be seen; null: something is, or there is nothing to follow. */
-export const wholeChainText = (words: Words, chain: LedgerChain): string | null => {
+/**
+ * That nothing is wrong with it, so far as it can be seen; null: something is, or there is nothing to follow.
+ * `deletions`: how many the ledger has; each has several lines.
+ */
+export const wholeChainText = (words: Words, chain: LedgerChain, deletions: number): string | null => {
   const chained = chain.lineCount - chain.unchainedCount
   return chained === 0 || chainFaults(words, chain).length > 0
     ? null
-    : countsIn(words).counted('deletion.ledger.chain.whole', chained)
+    : countsIn(words).counted('deletion.ledger.chain.whole', deletions, {
+        lines: countsIn(words).number(chained),
+      })
 }
 
 /** What else there is to know of it. */

@@ -10,10 +10,6 @@ export const durationText = (words: Words, ms: number): string => {
     .join(' ')
 }
 
-/** The same as one would say it: `4 min`. */
-export const roughDurationText = (words: Words, ms: number, round?: (value: number) => number): string => {
-  const rough = roughMs(ms, round)
-  return rough === 0
-    ? words.t('pictures.durations.s', { value: countsIn(words).number(0) })
-    : durationText(words, rough)
-}
+/** The same as one would say it: `4 min`; at least a second, because nothing takes about none. */
+export const roughDurationText = (words: Words, ms: number, round?: (value: number) => number): string =>
+  durationText(words, Math.max(1000, roughMs(ms, round)))

@@ -20,8 +20,13 @@ export const foundFactsText = (
     const refused = records.flatMap(({ refusedAs }) => (refusedAs === undefined ? [] : [refusedAs]))
     if (refused.length > 0) return t('serviceFacts.more.refused', { as: list(refused) })
     const counts = records.map(({ came = 0 }) => came)
-    const plural = counts.length === 1 ? (counts[0] ?? 0) : counts.length
-    return t('serviceFacts.more.came', { counts: list(counts.map(number)) }, plural)
+    const [least, most] = [Math.min(...counts), Math.max(...counts)]
+    const requests = number(counts.length)
+    const events = counted('results.status.events', most)
+    if (counts.length === 1) return events
+    return least === most
+      ? t('serviceFacts.more.each', { requests, events })
+      : t('serviceFacts.more.from', { requests, least: number(least), most: number(most) })
   }
   const lines = probePurposes.flatMap((purpose) => {
     const records = asked.filter((record) => record.purpose === purpose)

@@ -8,6 +8,7 @@ import {
 import { countsIn } from './counts'
 import { errorSentence } from './error-sentence'
 import { joinedIn } from './joined'
+import { windowTextIn } from './window-text'
 import type { TimedWords, Words } from './words'
 
 const eventsOf = (words: Words, count: number, isLeast: boolean): string => {
@@ -19,6 +20,10 @@ const eventsOf = (words: Words, count: number, isLeast: boolean): string => {
 export const outsideText = (words: Words, { side, count, isLeast }: OutsideCount): string =>
   words.t(`outside.side.${side}`, { events: eventsOf(words, count, isLeast) })
 
+/** `3 after now`, where there is little room; `1,000+ after now`: at least so many. */
+export const outsideShort = (words: Words, { side, count, isLeast }: OutsideCount): string =>
+  words.t(`outside.short.${side}`, { count: `${countsIn(words).number(count)}${isLeast ? '+' : ''}` })
+
 /** `3 events after now, 1 event before 2000`; empty: nothing came. */
 export const outsideSummary = (words: Words, devices: readonly DeviceOutside[]): string =>
   joinedIn(words).list(outsideCounts(devices).map((count) => outsideText(words, count)))
@@ -28,8 +33,9 @@ const sumOf = (requests: readonly OutsideRequest[], of: (request: OutsideRequest
 
 /** What was asked for on each side of all devices, and what came; never more than that. */
 export const outsideLines = (words: TimedWords, devices: readonly DeviceOutside[]): readonly string[] => {
-  const { t, formatter } = words
+  const { t } = words
   const { counted } = countsIn(words)
+  const { windowText } = windowTextIn(words)
   return outsideSides.flatMap((side) => {
     const all = devices.flatMap(({ asked }) => asked.filter((request) => request.side === side))
     const failed = all.flatMap(({ error }) => error ?? [])
@@ -42,13 +48,7 @@ export const outsideLines = (words: TimedWords, devices: readonly DeviceOutside[
     const isKnown = found !== undefined || answered.every(({ came, limit }) => came < limit)
     return [
       ...(first !== undefined && isKnown
-        ? [
-            t('outside.line', {
-              start: formatter.formatInstant(first.first),
-              end: formatter.formatInstant(first.last),
-              events,
-            }),
-          ]
+        ? [t('outside.line', { window: windowText({ first: first.first, last: first.last }), events })]
         : []),
       ...(others > 0 ? [counted('outside.otherTimes', others)] : []),
       ...(failed[0] === undefined

@@ -2,6 +2,7 @@ import { type FactName, factValues, type Seen, type ServiceFacts } from '../serv
 import { statedFacts, statedOutcomes } from '../service-facts/stated-facts'
 import { countsIn } from './counts'
 import { joinedIn } from './joined'
+import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
 
 export interface FactLine {
@@ -24,20 +25,23 @@ export const serviceFactsText = (
   words: TimedWords,
   facts: ServiceFacts,
 ): { readonly lines: readonly FactLine[]; readonly changes: readonly string[] } => {
-  const { t, formatter } = words
-  const { counted, number } = countsIn(words)
+  const { t } = words
+  const { counted } = countsIn(words)
+  const { minuteText } = windowTextIn(words)
   const nameOf = (name: string): string => t(`serviceFacts.name.${name}`)
   const stated = statedFacts(facts)
   const basisOf = ({ seen, last }: Seen): string =>
-    counted('serviceFacts.basis', seen, { at: formatter.formatInstant(last) })
+    counted('serviceFacts.basis', seen, { at: minuteText(last) })
   const known = stated.flatMap(({ fact, value, ...seen }) =>
     value === null
       ? []
       : [{ name: nameOf(fact), value: valueText(words, fact, value), evidence: basisOf(seen) }],
   )
-  const outcomes = statedOutcomes(facts).map(({ outcome, seen }) =>
-    t('serviceFacts.times', { what: outcome, count: number(seen) }),
-  )
+  const outcomes = statedOutcomes(facts).map(({ outcome, seen }) => {
+    const [method = '', status = '', code] = outcome.split(' ')
+    const what = t(`serviceFacts.asked.${method === 'DELETE' ? 'delete' : 'read'}`)
+    return counted(`serviceFacts.${code === undefined ? 'status' : 'outcome'}`, seen, { what, status, code })
+  })
   const changes = stated.flatMap(({ fact, before }) =>
     before === undefined
       ? []
@@ -45,7 +49,7 @@ export const serviceFactsText = (
           t('serviceFacts.changed', {
             name: nameOf(fact),
             before: valueText(words, fact, before.value),
-            at: formatter.formatInstant(before.until),
+            at: minuteText(before.until),
           }),
         ],
   )

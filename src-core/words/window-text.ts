@@ -8,14 +8,23 @@ const [minuteLength, exactLength] = [5, 12]
 /** What is shorter than this is told to the millisecond. */
 const shortMs = 2 * 60_000
 
-/** Times as the grid shows them: the day in words, without the year if it is this one. */
+/**
+ * Times as the grid shows them: the day in words, without the year if it is this one; always in the language and the
+ * zone that the words have now.
+ */
 export const windowTextIn = (words: TimedWords) => {
-  const { t, formatter, language } = words
-  const dayText = createDayText(language, formatter.formatInstant(Date.now()).slice(0, 4))
+  let known: { readonly key: string; readonly text: (date: string) => string } | undefined
+  const dayText = (date: string): string => {
+    const { language, formatter } = words
+    const year = formatter.formatInstant(Date.now()).slice(0, 4)
+    const key = `${language} ${year}`
+    if (known?.key !== key) known = { key, text: createDayText(language, year) }
+    return known.text(date)
+  }
 
   /** The day is said unless it is `day`; with the offset in the hour that occurs twice. */
   const moment = (ms: number, length: number, day?: string): readonly [text: string, date: string] => {
-    const instant = formatter.formatInstant(ms)
+    const instant = words.formatter.formatInstant(ms)
     const parts = dayAndClock(instant)
     if (parts === null) return [instant, '']
     const [date, clock] = parts
@@ -25,7 +34,7 @@ export const windowTextIn = (words: TimedWords) => {
   const between = ({ first, last }: TimeWindow, length: number): string => {
     const [start, day] = moment(first, length)
     const [end] = moment(last, length, day)
-    return first === last ? start : t('verdict.window', { start, end })
+    return first === last ? start : words.t('verdict.window', { start, end })
   }
   return {
     /** `Nov 26 00:12`. */

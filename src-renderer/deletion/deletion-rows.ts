@@ -6,13 +6,20 @@ import {
 } from '../../src-core/deletion/event-rows'
 import type { DeletionChange } from '../../src-core/deletion/read-deletion'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
-import { singleFilters } from '../../src-core/events/view-spec'
+import { singleFilters, type ViewSpec } from '../../src-core/events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 
 interface TabRows extends EventRows {
   readonly tab: ResultTab
 }
+
+/** Deleted rows are hidden, or changes from the event before that is there order or filter the rows. */
+const dependsOnDeletions = ({ filters, sort }: ViewSpec): boolean =>
+  sort.some(({ column }) => column === 'change') ||
+  singleFilters(filters).some(
+    (filter) => filter.kind === 'deleted' || ('column' in filter && filter.column === 'change'),
+  )
 
 /**
  * Notes the state of a deletion on every row that shows one of its events, in all results of that service,
@@ -38,15 +45,18 @@ export const createDeletionRows = () => {
         for (const [row, ofRow] of statesOf(eventId, state)) results.recordDeletion(tab, [row], ofRow)
   }
   /**
-   * When a run has ended: what is deleted or no longer there is selected no longer, and views that hide
-   * deleted rows are updated.
+   * When a run has ended: what is deleted or no longer there is selected no longer, which is nothing to undo, and
+   * views that depend on it are updated.
    */
   const settle = (): void => {
     for (const { tab, rowsOf } of tabRows) {
       const { selection, deletions } = tab
       const over = [...rowsOf.values()].flat().filter((row) => selection.has(row) && deletions.isOver(row))
-      if (over.length > 0) selection.setAll(Uint32Array.from(over), false)
-      if (singleFilters(tab.state.filters).some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
+      if (over.length > 0) {
+        selection.setAll(Uint32Array.from(over), false)
+        tab.state.restoredCount += 1
+      }
+      if (dependsOnDeletions(tab.state)) void results.refresh(tab)
     }
   }
   /** Releases the tables. */

@@ -16,6 +16,8 @@ import { createFlagUses, isFaultFilter } from './flag-uses'
 
 /** Typing or sliding changes a threshold many times; the hits must follow without a check for each change. */
 const typingMs = 100
+/** Deletions come one by one; what is left is told anew when they pause. */
+const deletingMs = 500
 
 const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>
   singleFilters(filters).some(isFaultFilter) || sort.some(({ column }) => column === 'anomalies')
@@ -46,15 +48,20 @@ export const useFaults = defineStore('faults', () => {
   const isChecking = computed(() => tab.value !== null && runningTabs.value.has(tab.value.id))
   const isFailed = computed(() => tab.value !== null && failedTabs.value.has(tab.value.id))
   const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
+  const thereNow = computed(() => (tab.value === null ? 0 : readRows(tab.value).table.counts.there))
   const isStale = computed(() => {
     const of = tab.value
     if (of === null) return false
+    const { table } = readRows(of)
     // While it is fetched, or followed, the rows say when there is more to judge.
     const { range, coverage } = of.state
     const isProofNew =
       !isFetching.value && (found.value?.proof.range !== range || found.value.proof.coverage !== coverage)
     return (
-      found.value?.rows !== readRows(of).table.rowCount || found.value.settings !== rules.value || isProofNew
+      found.value?.rows !== table.rowCount ||
+      found.value.there !== thereNow.value ||
+      found.value.settings !== rules.value ||
+      isProofNew
     )
   })
 
@@ -66,14 +73,14 @@ export const useFaults = defineStore('faults', () => {
 
   let timer: ReturnType<typeof setTimeout> | undefined
   // Not while a range is being fetched, which would check its rows again and again.
-  watch([isOpen, isStale, isFetching, rules, tab], ([isSeen, isOld, isMoreComing]) => {
+  watch([isOpen, isStale, isFetching, rules, tab, thereNow], ([isSeen, isOld, isMoreComing], before) => {
     clearTimeout(timer)
     if (!isSeen || !isOld || (isMoreComing && found.value !== null)) return
     timer = setTimeout(
       () => {
         if (tab.value && isStale.value) void check(tab.value)
       },
-      found.value === null ? 0 : typingMs,
+      found.value === null ? 0 : thereNow.value === before.at(5) ? typingMs : deletingMs,
     )
   })
   watch(

@@ -44,6 +44,21 @@ const revealCell = (element: HTMLElement | null, placed: readonly PlacedColumn[]
   else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
 }
 
+/** The row under the cursor stays in sight when something below the rows takes room, such as the selection bar. */
+const useKeptInSight = (
+  { height, contentTop, reveal }: ReturnType<typeof useRowWindow>,
+  position: () => number,
+): void => {
+  watch(
+    height,
+    (next, before) => {
+      const top = position() * rowHeight - contentTop.value
+      if (next < before && top >= 0 && top < before) reveal(position())
+    },
+    { flush: 'post' },
+  )
+}
+
 /** Where the cursor goes when its row is not shown any more: to the next one below that is, or above. */
 const nearestShown = (before: Uint32Array, position: number, next: Uint32Array, rowCount: number): number => {
   const isShown = new Uint8Array(rowCount)
@@ -109,6 +124,7 @@ export const useActiveCell = ({ tab, placed, viewport, rowWindow }: ActiveCellOp
     void nextTick(() => active.value.position >= 0 && rowWindow.reveal(active.value.position))
   })
   useKeptPosition({ tab, rowWindow }, view)
+  useKeptInSight(rowWindow, () => active.value.position)
   // Another part has moved the cursor to an event, such as a click into the chart.
   watch(
     () => tab().state.focusedRow,

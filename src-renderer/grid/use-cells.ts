@@ -3,7 +3,7 @@ import { delayOf, isDelay } from '../../src-core/events/delays'
 import type { FieldName } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
 import type { GridColumn } from '../../src-core/events/grid-columns'
-import { stateInk } from '../../src-core/series/attribute-inks'
+import { isStateInk } from '../../src-core/series/attribute-inks'
 import { isStateText } from '../../src-core/series/state-fills'
 import { createDayText, dayAndClock } from '../../src-core/time/day-text'
 import { exactDuration } from '../../src-core/time/exact-duration'
@@ -69,7 +69,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     if (cell.kind === 'time') return timeCell(cell.time)
     if (field === 'attributeCode')
       return { text: cell.text, ink: inkOfAttribute(tab, attributeOf(table, row)) }
-    const isState = field === 'attributeData' && inkOfAttribute(tab, attributeOf(table, row)) === stateInk
+    const isState = field === 'attributeData' && isStateInk(inkOfAttribute(tab, attributeOf(table, row)))
     return isState && isStateText(cell.text)
       ? { text: cell.text, fill: fillOf(tab, cell.text) }
       : { text: cell.text }

@@ -26,6 +26,8 @@ export const changeNumberOf = (table: EventTable, row: number): number => {
   return order === null ? NaN : changeOf(table, order, row)
 }
 
+const goneIn = ({ rowCount, counts }: EventTable): number => rowCount - counts.there
+
 /** While rows arrive, making the whole order again takes at most a tenth of the time. */
 const shareOfTime = 9
 /** What takes less, in ms, may be done whenever rows arrive. */
@@ -46,14 +48,16 @@ export const useValueOrder = (tabOf: () => ResultTab, isNeeded: () => boolean): 
     // The rows are drawn first.
     await pause()
     if (ending.signal.aborted) return
-    order.value = await runInSlices(valueOrderOf(table, known), ending.signal)
+    order.value = await runInSlices(valueOrderOf(table, known, goneIn(table)), ending.signal)
     const took = performance.now() - begun
     notBefore = performance.now() + (took < quick ? 0 : took * shareOfTime)
   }
   const schedule = (): void => {
     clearTimeout(timer)
     const { table } = tabOf()
-    if (isBusy || !isNeeded() || orderOf(table).value?.rowCount === table.rowCount) return
+    const known = orderOf(table).value
+    const isCurrent = known?.rowCount === table.rowCount && known.goneCount === goneIn(table)
+    if (isBusy || !isNeeded() || isCurrent) return
     timer = setTimeout(
       () => {
         isBusy = true
@@ -69,7 +73,11 @@ export const useValueOrder = (tabOf: () => ResultTab, isNeeded: () => boolean): 
       Math.max(0, notBefore - performance.now()),
     )
   }
-  watch([() => readRows(tabOf()).table.rowCount, isNeeded], schedule, { immediate: true, flush: 'post' })
+  const rowsNow = (): readonly number[] => {
+    const { table } = readRows(tabOf())
+    return [table.rowCount, goneIn(table)]
+  }
+  watch([() => rowsNow().join(), isNeeded], schedule, { immediate: true, flush: 'post' })
   onScopeDispose(() => {
     clearTimeout(timer)
     ending.abort()

@@ -3,6 +3,7 @@ import { type LoggedRequest, type RequestOutcome } from '../../src-core/proof/re
 import { errorSentence } from '../../src-core/words/error-sentence'
 import { windowTextIn } from '../../src-core/words/window-text'
 import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
 import { useTimedWords } from '../settings/use-timed-words'
 
 /** What counts, what failed, what was asked for once more, and what proves nothing. */
@@ -24,9 +25,13 @@ export const useRequestText = () => {
   const words = useTimedWords()
   const { t } = words
   const { number } = useCounts()
+  const { about } = useJoined()
 
   const { windowText } = windowTextIn(words)
   const signOf = ({ outcome }: LoggedRequest) => signs[outcome]
+  /** With what it means, for who points at its sign. */
+  const outcomeHint = ({ outcome }: LoggedRequest): string =>
+    about(t(`proof.requests.outcome.${outcome}`), t(`proof.requests.why.${outcome}`))
   const outcomeText = ({ outcome }: LoggedRequest): string => t(`proof.requests.outcome.${outcome}`)
   const exact = (ms: number): string => words.formatter.formatInstant(ms)
   /** All of it in sentences. */
@@ -51,5 +56,5 @@ export const useRequestText = () => {
           ]),
       ...(request.error === undefined ? [] : [errorSentence(words, request.error).what]),
     ].join('\n')
-  return { windowText, signOf, outcomeText, whole }
+  return { windowText, signOf, outcomeText, outcomeHint, whole }
 }

@@ -1,6 +1,6 @@
 /**
  * Hues that differ for the common kinds of colour blindness, and differ in lightness where hues are similar:
- * eight for numbers, then that of states, and that of all others. Each line also has its own dashes and
+ * eight for numbers, then the first of states, that of all others, and three further ones of states. Each line also has its own dashes and
  * marker, because colour alone must never carry information.
  */
 export const seriesInks = {
@@ -15,6 +15,9 @@ export const seriesInks = {
     '#d0317a',
     '#8b5cf6',
     '#94a3b8',
+    '#93533a',
+    '#5f8a12',
+    '#0b8a9e',
   ],
   dark: [
     '#7fabff',
@@ -27,5 +30,8 @@ export const seriesInks = {
     '#ff8fb8',
     '#b79bff',
     '#8b97a8',
+    '#d6a184',
+    '#b4d25f',
+    '#6fd0dc',
   ],
 } as const

@@ -90,6 +90,7 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   onBeforeUnmount(() => observer.disconnect())
 
   return {
+    height,
     width,
     scrollLeft,
     contentTop,

@@ -25,8 +25,10 @@ const changedParts = ({ after, flips }: ViewStep): readonly ChangedPart[] => [
   ...(flips === null ? [] : ['selection' as const]),
 ]
 
-const flip = ({ selection, state }: ResultTab, flips: RowFlips): void => {
-  selection.flip(flippedRows(flips))
+/** What was deleted meanwhile is not selected again: nothing could be done with it. */
+const flip = (tab: ResultTab, flips: RowFlips): void => {
+  const { selection, state, deletions } = tab
+  selection.flip(flippedRows(flips).filter((row) => !deletions.isOver(row)))
   state.lostCount = 0
 }
 

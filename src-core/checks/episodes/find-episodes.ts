@@ -1,3 +1,4 @@
+import { isGone } from '../../events/gone-rows'
 import { eachOf, type Steps } from '../../events/slices'
 import type { TableData } from '../../events/table-data'
 import { joinAcrossAttributes } from './across-attributes'
@@ -56,19 +57,43 @@ const episodeOf = (
   }
 }
 
+/** The flags and the series of the events that are there: what is deleted belongs to no finding, and parts none. */
+function* present(
+  { columns, marks, refreshMarks }: TableData,
+  faults: Uint32Array,
+  allSeries: readonly Uint32Array[],
+): Steps<{ readonly faults: Uint32Array; readonly allSeries: readonly Uint32Array[] }> {
+  const table = { columns, marks, refreshMarks }
+  const there = faults.slice()
+  let goneCount = 0
+  yield* eachOf(there.length, (row) => {
+    if (!isGone(table, row)) return
+    there[row] = 0
+    goneCount += 1
+  })
+  if (goneCount === 0) return { faults, allSeries }
+  const left: Uint32Array[] = []
+  for (const series of allSeries) {
+    left.push(series.filter((row) => !isGone(table, row)))
+    yield
+  }
+  return { faults: there, allSeries: left }
+}
+
 const byWeight = (one: Episode, other: Episode): number => other.weight - one.weight || one.row - other.row
 
 /**
  * Makes findings of the hits of the rules, the weightiest first. Linear in the rows: each is looked at once, and
- * what is left of a series are few. `faults`: bits by row; `log`: the numbers behind them; `allSeries`: the rows
+ * what is left of a series are few. `flags`: bits by row; `log`: the numbers behind them; `everySeries`: the rows
  * of each series by time.
  */
 export function* findEpisodes(
   table: TableData,
-  faults: Uint32Array,
+  flags: Uint32Array,
   log: HitLog,
-  allSeries: readonly Uint32Array[],
+  everySeries: readonly Uint32Array[],
 ): Steps<readonly Episode[]> {
+  const { faults, allSeries } = yield* present(table, flags, everySeries)
   const isInSeries = new Uint8Array(faults.length)
   const stretches: Stretch[] = []
   for (const series of allSeries) {

@@ -10,7 +10,7 @@ const keptOf = (table: TableData, episode: Episode): readonly Episode[] => {
 
 /**
  * The findings among the events that are still there, in the same order: what has been deleted since is no finding
- * any more.
+ * any more. Until they are told anew: times, weights and neighbours stay as they were.
  */
 export const presentEpisodes = (table: TableData, episodes: readonly Episode[]): readonly Episode[] =>
   episodes.flatMap((episode) => keptOf(table, episode))

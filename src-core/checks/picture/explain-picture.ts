@@ -49,6 +49,14 @@ const knownWithin = (table: TableData, { rows, times }: SeriesWindow, fetchedOf:
   }
 }
 
+/** Without the values of what was deleted, but for the event in question: nothing is drawn through or at them. */
+const present = (table: TableData, window: SeriesWindow): SeriesWindow => ({
+  ...window,
+  values: window.values.map((value, index) =>
+    index !== window.at && isGone(table, window.rows[index] ?? 0) ? NaN : value,
+  ),
+})
+
 /**
  * `null`: the neighbours do not help to understand these reasons. `noTime`: the device time is unusable, so
  * the neighbours are unknown. `leastReach`: so many events on either side at the least.
@@ -63,9 +71,10 @@ export const explainPicture = (
   const pictured = reasons.filter(({ kind }) => rules[kind].picture !== null)
   if (pictured.length === 0) return null
   const reach = Math.max(leastReach, ...pictured.map(({ kind }) => rules[kind].picture?.reach ?? usualReach))
-  const window = windowAround(table, row, outsideSeries(table, settings.thresholds, fetchedAt), reach)
-  if (window === null) return 'noTime'
+  const whole = windowAround(table, row, outsideSeries(table, settings.thresholds, fetchedAt), reach)
+  if (whole === null) return 'noTime'
   const { columns, texts } = table
+  const window = present(table, whole)
   const [modelId, attributeCode] = [
     texts.modelId[columns.texts.modelId[row] ?? 0],
     texts.attributeCode[columns.texts.attributeCode[row] ?? 0],

@@ -44,7 +44,7 @@ export const ledger = {
     unchained:
       '{count} line at the start is of an earlier version, without a hash; the line after it holds one of it, too. | {count} lines at the start are of an earlier version, without hashes; the line after them holds one of them, too.',
     whole:
-      'The one line with a hash fits what stands before it. | Each of the {count} lines with a hash follows the one before it: none between them was changed, moved or removed.',
+      '{count} deletion in {lines} lines, each with the hash of the one before: none between them was changed, moved or removed. | {count} deletions in {lines} lines, each with the hash of the one before: none between them was changed, moved or removed.',
     head: 'Head of the ledger: {head}',
   },
   unreadable: 'No deletion in the ledger can be read.',

@@ -2,9 +2,10 @@
 export const outside = {
   title: 'Outside of the range',
   side: { after: '{events} after now', before: '{events} before 2000' },
+  short: { after: '{count} after now', before: '{count} before 2000' },
   least: 'at least {events}',
   show: '{what}: show',
-  line: '{start} to {end}: {events}.',
+  line: '{window}: {events}.',
   none: 'no events',
   otherTimes:
     '{count} event came for this that is of another time: the service does not keep to such a range. | {count} events came for this that are of another time: the service does not keep to such a range.',

@@ -37,7 +37,10 @@ export const serviceFacts = {
   },
   basis: 'in {count} answer, last {at} | in {count} answers, last {at}',
   changed: '{name}: {before} until {at}, and not since then.',
-  times: '{what} ({count})',
+  asked: { read: 'reading', delete: 'deleting' },
+  outcome:
+    '{what}: status {status}, returnCode {code}, once | {what}: status {status}, returnCode {code}, {count} times',
+  status: '{what}: status {status}, once | {what}: status {status}, {count} times',
   wait: '{count} answer said so | {count} answers said so',
   nothing: 'Nothing was learnt of this service yet. Queries teach it.',
   more: {
@@ -55,7 +58,8 @@ export const serviceFacts = {
       unknownDevice: 'for an unknown device',
       ends: 'around the times of events',
     },
-    came: '{counts} event | {counts} events',
+    each: '{requests} requests, {events} each',
+    from: '{requests} requests, {least} to {most} events each',
     refused: 'refused ({as})',
   },
 } as const

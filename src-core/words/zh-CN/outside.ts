@@ -4,9 +4,10 @@ import type { Texts } from '../texts'
 export const outside: Texts<typeof en> = {
   title: '范围之外',
   side: { after: '晚于现在的有 {events}', before: '早于 2000 年的有 {events}' },
+  short: { after: '{count} 个晚于现在', before: '{count} 个早于 2000 年' },
   least: '至少 {events}',
   show: '{what}：显示',
-  line: '{start} 至 {end}：{events}。',
+  line: '{window}：{events}。',
   none: '没有事件',
   otherTimes: '为此返回了 {count} 个其他时间的事件：服务没有遵守这样的时间范围。',
   failed: '{count} 台设备没有响应：{why}',

@@ -35,7 +35,9 @@ export const serviceFacts: Texts<typeof en> = {
   },
   basis: '{count} 次响应，最近 {at}',
   changed: '{name}：{at} 之前为{before}，此后不再如此。',
-  times: '{what}（{count}）',
+  asked: { read: '读取', delete: '删除' },
+  outcome: '{what}：状态码 {status}，returnCode {code}，{count} 次',
+  status: '{what}：状态码 {status}，{count} 次',
   wait: '{count} 次响应如此说明',
   nothing: '尚未了解该服务；查询后即可得知。',
   more: {
@@ -53,7 +55,8 @@ export const serviceFacts: Texts<typeof en> = {
       unknownDevice: '针对未知设备',
       ends: '事件时间前后',
     },
-    came: '{counts} 个事件',
+    each: '{requests} 个请求，各返回 {events}',
+    from: '{requests} 个请求，各返回 {least} 至 {most} 个事件',
     refused: '被拒绝（{as}）',
   },
 }

@@ -1,6 +1,5 @@
 /** Undo and redo, related events, flagged events. */
 export const narrowing = {
-  undo: 'Undo',
   undoNext: 'Undo: {parts}',
   undone: 'Undone: {parts}',
   redone: 'Redone: {parts}',

@@ -2,7 +2,6 @@ import type { Texts } from '../../../src-core/words/texts'
 import type { narrowing as en } from '../en/narrowing'
 
 export const narrowing: Texts<typeof en> = {
-  undo: '撤销',
   undoNext: '撤销：{parts}',
   undone: '已撤销：{parts}',
   redone: '已重做：{parts}',

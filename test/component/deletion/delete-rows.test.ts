@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import { createEventTable } from '../../../src-core/events/event-table'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -10,6 +11,7 @@ import { createDeletionRows } from '../../../src-renderer/deletion/deletion-rows
 import { useMarks } from '../../../src-renderer/deletion/marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
+import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
@@ -62,6 +64,7 @@ describe('the outcome of a deletion', () => {
     )
     useResults().setFilters(one, [{ kind: 'deleted', isDeleted: false }])
     useResults().activate(other.id)
+    await nextTick()
     for (const row of [1, 2]) one.selection.set(row, true)
     other.selection.set(1, true)
     useDeletion().ask()
@@ -71,6 +74,9 @@ describe('the outcome of a deletion', () => {
     // What is gone is selected no longer.
     expect([...one.selection.rows()]).toEqual([2])
     expect(other.selection.count).toBe(0)
+    // Nor is it selected again by undoing what had selected it; that it was deleted is nothing to undo.
+    expect(useViewHistory().undo()).toEqual(['selection'])
+    expect([other.selection.count, useViewHistory().undo()]).toEqual([0, null])
     // Where deleted rows are hidden, this one is too.
     await until(() => expect([...one.state.view]).toEqual([3, 2, 0]))
   })

@@ -177,3 +177,15 @@ describe('the checks behind the findings', () => {
     expect(useSettings().settings.faults.troubleWords).toEqual(['jam', 'stop'])
   })
 })
+
+it('are told of what is left when most of one was deleted, without a new start', async () => {
+  const [stuck] = useFaults().episodes
+  useResults().recordDeletion(tab, [...(stuck?.rows ?? [])].slice(1), { kind: 'deleted' })
+  await until(() =>
+    expect(findings().map((each) => each.textContent.trim())).toEqual([
+      'humidity \u22121.2 2 events',
+      'temperature stuck at 85 1 event',
+    ]),
+  )
+  expect(pageText()).toContain('299 more flagged events are deleted or no longer there')
+})

@@ -84,6 +84,27 @@ describe('the number before', () => {
     expect([...runAtOnce(changesOf(table))]).toEqual([2.25, NaN, NaN, NaN, NaN, 0])
   })
 
+  it('is that of an event that is still there', () => {
+    const table = createEventTable()
+    const encoder = createEventEncoder()
+    append(
+      table,
+      [1, 2, 900, 4].map((value, at) => ({ at, value })),
+      encoder,
+    )
+    const before = runAtOnce(valueOrderOf(table))
+    expect(textsOf(table, before)).toEqual(['', '+1', '+898', '−896'])
+    table.setMark(2, 'deleted')
+    expect(textsOf(table, runAtOnce(valueOrderOf(table)))).toEqual(['', '+1', '+898', '+2'])
+    // An order from before is not extended, also if more has arrived meanwhile.
+    append(table, [{ at: 4, value: 5 }], encoder)
+    const after = runAtOnce(valueOrderOf(table, before, 1))
+    expect(textsOf(table, after)).toEqual(['', '+1', '+898', '+2', '+1'])
+    append(table, [{ at: 5, value: 7 }], encoder)
+    expect(runAtOnce(valueOrderOf(table, after, 1)).latest).toBe(after.latest)
+    expect([...runAtOnce(changesOf(table))]).toEqual([NaN, 1, 898, 2, 1, 2])
+  })
+
   it('is found in rows that are appended, late ones included, as in all of them at once', () => {
     const event = fc.record({
       at: fc.integer({ min: 0, max: 40 }),

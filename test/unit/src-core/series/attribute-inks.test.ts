@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../../src-core/codec/event-encoder'
 import { createEventTable, type EventTable } from '../../../../src-core/events/event-table'
-import { createAttributeInks, lineInks, otherInk, stateInk } from '../../../../src-core/series/attribute-inks'
+import {
+  createAttributeInks,
+  lineInks,
+  otherInk,
+  stateInks,
+} from '../../../../src-core/series/attribute-inks'
 
 const append = (
   table: EventTable,
@@ -26,7 +31,7 @@ const inksByName = ({ texts }: EventTable, inks: readonly number[]): Readonly<Re
   )
 
 describe('the colours of attributes', () => {
-  it('are those of numbers in the order of their names, one for states and one for what never changes', () => {
+  it('are those of numbers and of states in the order of their names, and one for what never changes', () => {
     const table = createEventTable()
     append(table, [
       ['firmware', '4.3.0'],
@@ -36,10 +41,13 @@ describe('the colours of attributes', () => {
       ['humidity', 44],
       ['state', 'idle'],
       ['firmware', '4.3.0'],
+      ['mode', 'a'],
+      ['mode', 'b'],
     ])
     expect(inksByName(table, createAttributeInks(table)())).toEqual({
       firmware: otherInk,
-      state: stateInk,
+      mode: stateInks[0],
+      state: stateInks[1],
       temperature: 2,
       pressure: 1,
       humidity: 0,
@@ -62,7 +70,7 @@ describe('the colours of attributes', () => {
     )
     expect(inksByName(table, inks())).toEqual({ temperature: 1, humidity: 0, mode: otherInk })
     append(table, [['mode', 'b']], encoder)
-    expect(inksByName(table, inks())).toEqual({ temperature: 1, humidity: 0, mode: stateInk })
+    expect(inksByName(table, inks())).toEqual({ temperature: 1, humidity: 0, mode: stateInks[0] })
   })
 })
 

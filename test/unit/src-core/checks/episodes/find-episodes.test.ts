@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { presentEpisodes } from '../../../../../src-core/checks/episodes/present-episodes'
-import { faultKinds } from '../../../../../src-core/checks/faults'
+import { defaultFaultSettings, faultKinds } from '../../../../../src-core/checks/faults'
+import { explainPicture } from '../../../../../src-core/checks/picture/explain-picture'
+import { checkResult } from '../../../../../src-core/results/check-result'
 import { generateKnownEvents, knownLimits } from '../../../../service/faulty-series'
 import { findingsOf, made, minute, room, start } from './told-findings'
 
@@ -145,6 +147,31 @@ it('what has been deleted since is no finding any more', async () => {
   expect(presentEpisodes(tab.table, episodes)[0]?.rows).toHaveLength(299)
   for (const row of rows) tab.deletions.note(row, { kind: 'deleted' })
   expect(presentEpisodes(tab.table, episodes)).toEqual([])
+})
+
+it('a finding of which most was deleted is told of what is left, with its time, weight and picture', async () => {
+  const events = temperature(stuck)
+  const { tab, episodes } = await findingsOf(events)
+  const rows = [...(episodes[0]?.rows ?? [])]
+  for (const row of rows.slice(2)) tab.deletions.note(row, { kind: 'deleted' })
+  const { check, faults } = await checkResult(tab, defaultFaultSettings, new AbortController().signal)
+  const [left] = check.episodes
+  expect(left).toMatchObject({
+    from: start + 200 * minute,
+    to: start + 201 * minute,
+    places: 1,
+    isEqual: true,
+  })
+  expect(left?.rows).toEqual(Uint32Array.from(rows.slice(0, 2)))
+  expect(left?.weight).toBeLessThan((episodes[0]?.weight ?? 0) / 2)
+  // What follows the deleted ones stands beside what is left.
+  expect(left?.around?.high).toBeLessThan(27)
+  // They stay flagged, as they were judged.
+  expect([...faults].filter((bits) => bits !== 0)).toHaveLength(300)
+  const picture = left && explainPicture(tab.table, left.row, [left.reason], check, 320)
+  const drawn = picture && picture !== 'noTime' ? picture.window : undefined
+  expect(drawn?.values.filter((value) => value === 85)).toHaveLength(2)
+  expect(drawn?.rows).toHaveLength(Math.min(600, 520 + 1))
 })
 
 describe.each([3, 4])('the events of the sample service with known faults, seed %i', (seed) => {
