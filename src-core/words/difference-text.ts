@@ -1,4 +1,5 @@
 import {
+  type DifferenceKind,
   differenceKinds,
   type Differences,
   fieldsOfBits,
@@ -8,6 +9,18 @@ import {
 import { countsIn } from './counts'
 import { joinedIn } from './joined'
 import type { Words } from './words'
+
+/** An event that one side had, until it was deleted. */
+const isDeletion = (kind: DifferenceKind): boolean => kind === 'deletedLeft' || kind === 'deletedRight'
+
+/** How many events were deleted on one side, and how many other differences there are. */
+export const deletedApart = ({
+  count,
+  counts,
+}: Pick<Differences, 'count' | 'counts'>): { readonly deleted: number; readonly others: number } => {
+  const deleted = counts.deletedLeft + counts.deletedRight
+  return { deleted, others: count - deleted }
+}
 
 /** Differences between two results in words. */
 export const differenceTextIn = (words: Words) => {
@@ -25,16 +38,21 @@ export const differenceTextIn = (words: Words) => {
     return t(`compare.kind.${kind}`, { fields: fieldsText(fields[index] ?? 0), reason })
   }
   /**
-   * `3 differences, 2 changed, 1 missing on the right, 40 events are the same`, and how many are deleted on
-   * both sides.
+   * `3 differences, 2 changed, 1 missing on the right, 40 events are the same`, and apart from them what was
+   * deleted on one side and on both.
    */
-  const summaryOf = ({ count, counts, sameCount, deletedOnBoth }: Differences): string => {
-    const parts = differenceKinds.flatMap((kind) =>
-      counts[kind] === 0 ? [] : [counted(`compare.count.${kind}`, counts[kind])],
-    )
-    const total = count === 0 ? t('compare.noDifferences') : counted('compare.differences', count)
+  const summaryOf = (differences: Differences): string => {
+    const { counts, sameCount, deletedOnBoth } = differences
+    const partsOf = (kinds: readonly DifferenceKind[]): readonly string[] =>
+      kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [counted(`compare.count.${kind}`, counts[kind])]))
+    const { deleted, others } = deletedApart(differences)
+    const deletions = partsOf(differenceKinds.filter(isDeletion))
     const gone = deletedOnBoth === 0 ? [] : [counted('compare.deletedOnBoth', deletedOnBoth)]
-    return clauses([total, ...parts, counted('compare.same', sameCount), ...gone])
+    const rest = [counted('compare.same', sameCount), ...gone]
+    if (others === 0)
+      return clauses([...deletions, t(`compare.${deleted === 0 ? 'noDifferences' : 'noOthers'}`), ...rest])
+    const kinds = partsOf(differenceKinds.filter((kind) => !isDeletion(kind)))
+    return clauses([counted('compare.differences', others), ...kinds, ...deletions, ...rest])
   }
   return { textOf, summaryOf }
 }

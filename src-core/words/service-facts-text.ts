@@ -38,9 +38,9 @@ export const serviceFactsText = (
       : [{ name: nameOf(fact), value: valueText(words, fact, value), evidence: basisOf(seen) }],
   )
   const outcomes = statedOutcomes(facts).map(({ outcome, seen }) => {
-    const [method = '', status = '', code] = outcome.split(' ')
+    const [method = '', status = '', code = ''] = outcome.split(' ')
     const what = t(`serviceFacts.asked.${method === 'DELETE' ? 'delete' : 'read'}`)
-    return counted(`serviceFacts.${code === undefined ? 'status' : 'outcome'}`, seen, { what, status, code })
+    return counted(`serviceFacts.${code === '' ? 'status' : 'outcome'}`, seen, { what, status, code })
   })
   const changes = stated.flatMap(({ fact, before }) =>
     before === undefined

@@ -1,12 +1,13 @@
 import { isLive, isPaused } from '../live/live-state'
 import { isLastSecond, isNotBegun, type RangeSummary, summaryOf } from '../proof/range-summary'
 import { countEvents } from '../results/event-count'
-import type { QuerySource } from '../results/result-source'
+import type { ComparisonSource, QuerySource } from '../results/result-source'
 import { silentDevices } from '../results/silent-devices'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
 import { shortened } from '../time/instant-formatter'
 import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
+import { deletedApart } from './difference-text'
 import type { JudgedResult } from './result-text'
 import type { TimedWords } from './words'
 
@@ -56,6 +57,19 @@ const judged = (words: TimedWords, result: JudgedResult): Judged | null => {
   return judgedRange(words, summaryOf(state.range.devices), source)
 }
 
+/** The differences, and apart from them what was deleted on one side. */
+const compared = (
+  words: TimedWords,
+  { differences }: ComparisonSource,
+): Pick<VerdictBrief, 'word' | 'rest'> => {
+  const { counted } = countsIn(words)
+  const { deleted, others } = deletedApart(differences)
+  return {
+    word: others === 0 ? words.t('compare.noDifferences') : counted('compare.differences', others),
+    rest: deleted === 0 ? '' : counted('results.status.deleted', deleted),
+  }
+}
+
 /** Events are still to come. */
 const isAwaited = ({ state }: JudgedResult): boolean => isLive(state) || state.range?.isFinished === false
 
@@ -63,8 +77,7 @@ const isAwaited = ({ state }: JudgedResult): boolean => isLive(state) || state.r
 export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBrief => {
   const { t } = words
   const { source } = result
-  if (source.kind === 'comparison')
-    return { tone: 'plain', word: t('verdict.comparison'), rest: '', mayFetchAll: false }
+  if (source.kind === 'comparison') return { tone: 'plain', ...compared(words, source), mayFetchAll: false }
   const events = countsIn(words).counted('results.status.events', countEvents(result))
   const known = judged(words, result)
   const clock = isAwaited(result) || known?.tone === 'caution' ? null : clockTextIn(words, result)

@@ -36,6 +36,12 @@ const fetchedAt = ({ source }: ComparableTab): number =>
           .map((origin) => origin.fetchedAt),
       )
 
+const haveOtherDevices = (left: ResultTab, right: ResultTab): boolean => {
+  if (!isComparable(left) || !isComparable(right)) return false
+  const devices = new Set(devicesOf(left))
+  return devicesOf(right).every((device) => !devices.has(device))
+}
+
 /** The comparison in the dialog or in progress. */
 export const useComparison = defineStore('comparison', () => {
   const results = useResults()
@@ -118,7 +124,9 @@ export const useComparison = defineStore('comparison', () => {
     share.value = 0
     controller = new AbortController()
     try {
-      await compare(left, right, toleranceMs, words)
+      const tab = await compare(left, right, toleranceMs, words)
+      // Of other devices no event can be the same, but their attributes can be compared.
+      if (tab !== null && haveOtherDevices(left, right)) areSeriesOpen.value = true
       isOpen.value = false
     } catch (reason) {
       if (!controller.signal.aborted) throw reason

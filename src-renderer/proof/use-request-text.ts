@@ -27,13 +27,13 @@ export const useRequestText = () => {
   const { number } = useCounts()
   const { about } = useJoined()
 
-  const { windowText } = windowTextIn(words)
+  const { windowText, exactText } = windowTextIn(words)
   const signOf = ({ outcome }: LoggedRequest) => signs[outcome]
   /** With what it means, for who points at its sign. */
   const outcomeHint = ({ outcome }: LoggedRequest): string =>
     about(t(`proof.requests.outcome.${outcome}`), t(`proof.requests.why.${outcome}`))
   const outcomeText = ({ outcome }: LoggedRequest): string => t(`proof.requests.outcome.${outcome}`)
-  const exact = (ms: number): string => words.formatter.formatInstant(ms)
+  const exact = (ms: number): string => exactText({ first: ms, last: ms })
   /** All of it in sentences. */
   const whole = (request: LoggedRequest): string =>
     [

@@ -21,7 +21,6 @@ export const verdict = {
       "The clock of this computer is {time} behind the service's. Set it: a range that ends now misses the last events.",
   },
   window: '{start} to {end}',
-  comparison: 'Differences',
   noneOf: '{events}, none from {devices}',
   devices: '{count} device | {count} devices',
   mayBeMore: 'there may be more',

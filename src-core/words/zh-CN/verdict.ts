@@ -21,7 +21,6 @@ export const verdict: Texts<typeof en> = {
     behind: '本机时钟比服务慢 {time}。请校准：以“现在”结束的时间范围会缺少最新的事件。',
   },
   window: '{start} 至 {end}',
-  comparison: '差异',
   noneOf: '{events}，其中 {devices} 没有事件',
   devices: '{count} 台设备',
   mayBeMore: '可能还有更多',

@@ -29,13 +29,10 @@ export const proof = {
       'The requests of this result are not known: the earlier version that fetched it did not keep them.',
     leftOut:
       '{count} older request is not listed: it proved nothing, was repeated since, or was not kept by an earlier version. | {count} older requests are not listed: they proved nothing, were repeated since, or were not kept by an earlier version.',
-    column: {
-      window: 'Asked for',
-      came: 'Came',
-      limit: 'Limit',
-      limitHint: 'How many events were asked for at most',
-      outcome: 'Result',
-    },
+    column: { window: 'Asked for', came: 'Came', outcome: 'Result' },
+    /** Of a request that asked for fewer than others. */
+    cameOf: '{came} / {limit}',
+    eachLimit: 'Each asked for at most {limit} events. Point at a sign for what it means.',
     bars: 'How many events each window returned, below the limit of {limit}',
     limit: 'limit {limit}',
     sent: 'Sent {at}, answered after {seconds} s: at most {limit} events from {start} to {end}.',

@@ -60,7 +60,7 @@ describe('events outside of a complete range', () => {
     expect(hasButton('1 before 2000')).toBe(true)
     useRail().shown = 'proof'
     await until(() => expect(pageText()).toContain('Outside of the range'))
-    expect(pageText()).toMatch(/to 2199-12-3\d .*: 2 events\./)
+    expect(pageText()).toMatch(/to Dec 31, 2199 \d\d:\d\d: 2 events\./)
     button('2 after now').click()
     await until(() => expect(status()).toContain('2 events of a time that has not come yet'))
     expect(useResults().tabs).toHaveLength(2)

@@ -118,7 +118,7 @@ describe('an event of an opened file that the other result lacks', () => {
     expect(await compared(old, recent)).toEqual({ same: 2, deletedRight: 1, deleted: [gone] })
     await until(() =>
       expect(status()).toContain(
-        '1 difference, 1 deleted on the right, 2 events are the same · 1 shown · 1 deleted',
+        '1 deleted on the right, no other differences, 2 events are the same · 1 shown · 1 deleted',
       ),
     )
     expect(await compared(recent, old)).toEqual({ same: 2, deletedLeft: 1, deleted: [gone] })
