@@ -4,7 +4,8 @@ import { eventFields, type FieldName } from '../events/event'
  * How an event differs between the left and the right result. The position in this list is the code in `Differences.kinds`.
  * - `changed`: both have the id, with different records.
  * - `moved`: both have the value of the attribute, at slightly different device times and under different ids.
- * - `deletedRight`: the left has it; the right has it as deleted, or not any more because it was deleted. `deletedLeft`: the reverse.
+ * - `deletedRight`: the left has it; the right has it as deleted, or not any more because it was deleted. `deletedLeft`: the
+ *   reverse; also what the left has as deleted, if the right could not have it.
  * - `missingRight`: only the left has it, and both are proven complete there. `missingLeft`: the reverse.
  * - `onlyLeft`: only the left has it, and whether the right lacks it cannot be told. `onlyRight`: the reverse.
  */

@@ -63,7 +63,9 @@ function* createJudge(own: ComparedSide, other: ComparedSide): Steps<(row: numbe
 }
 
 interface Names {
+  /** On the other side, and on its own, where the other one says nothing of it. */
   readonly deleted: DifferenceKind
+  readonly ownDeleted: DifferenceKind
   readonly missing: DifferenceKind
   readonly only: DifferenceKind
 }
@@ -84,13 +86,24 @@ function* judgeSide(
     const row = rows.rows[index] ?? 0
     const isRecorded = isDeletedSince(row)
     const reason = isRecorded ? 'none' : judge(row)
-    const isDeleted = isRecorded || (rows.isGone(index) && !lacksAnyway.includes(reason))
-    add(isDeleted ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, isDeleted ? 'none' : reason)
+    const isGone = isRecorded || rows.isGone(index)
+    if (isGone) add(lacksAnyway.includes(reason) ? 'ownDeleted' : 'deleted', row, 'none')
+    else add(reason === 'none' ? 'missing' : 'only', row, reason)
   })
 }
 
-const leftNames: Names = { deleted: 'deletedRight', missing: 'missingRight', only: 'onlyLeft' }
-const rightNames: Names = { deleted: 'deletedLeft', missing: 'missingLeft', only: 'onlyRight' }
+const leftNames: Names = {
+  deleted: 'deletedRight',
+  ownDeleted: 'deletedLeft',
+  missing: 'missingRight',
+  only: 'onlyLeft',
+}
+const rightNames: Names = {
+  deleted: 'deletedLeft',
+  ownDeleted: 'deletedRight',
+  missing: 'missingLeft',
+  only: 'onlyRight',
+}
 
 /** Says of each event that only one side has what that means. */
 export function* judgeUnpaired(left: UnpairedSide, right: UnpairedSide, list: DifferenceList): Steps<void> {

@@ -115,11 +115,12 @@ export const storedTextIn = (words: TimedWords) => {
       age: ageOf(result),
       size: size(result.byteCount),
     })
-  const partsOf = (result: KeptResult): StoredParts => ({
+  /** `countNow`: how many events it has by now; null: not known, because some may have been deleted since. */
+  const partsOf = (result: KeptResult, countNow: number | null): StoredParts => ({
     devices: queryTitle(result.request.query),
     range: rangeOf(result.request.query),
-    found: t('kept.found', {
-      events: counted('results.status.events', result.eventCount),
+    found: t(`kept.${countNow === null ? 'foundBefore' : 'found'}`, {
+      events: counted('results.status.events', countNow ?? result.eventCount),
       verdict: verdictOf(result),
     }),
     age: t('kept.ago', { age: ageOf(result) }),

@@ -3,6 +3,7 @@ export const kept = {
   line: '{devices} · {range}',
   facts: '{events} · {verdict} · {age} ago · {size}',
   found: '{events}, {verdict}',
+  foundBefore: '{events} when fetched, {verdict}',
   ago: '{age} ago',
   verdict: {
     complete: 'complete',

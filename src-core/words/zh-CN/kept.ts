@@ -6,6 +6,7 @@ export const kept: Texts<typeof en> = {
   line: '{devices} · {range}',
   facts: '{events} · {verdict} · {age}前 · {size}',
   found: '{events}，{verdict}',
+  foundBefore: '获取时 {events}，{verdict}',
   ago: '{age}前',
   verdict: {
     complete: '完整',

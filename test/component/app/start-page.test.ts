@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useRail } from '../../../src-renderer/results/rail'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -114,6 +115,20 @@ describe('what can be continued', () => {
     await until(() => expect(hasButton(/run again$/)).toBe(true))
     button(/run again$/).click()
     await until(() => expect(sent()).toBe(before + 1))
+  })
+
+  it('has the number of events that are there now, or says that it is of when they were fetched', async () => {
+    await useConnections().keepUnlocked(useConnections().current?.id ?? '')
+    const tab = await ask()
+    tab.selection.set(3, true)
+    useDeletion().ask()
+    await useDeletion().run()
+    useResults().close(tab.id)
+    await until(() => expect(entries('Continue')[0]).toContain(' 199 events, complete '))
+    // Without its rows it is not known whether those that were deleted are among them.
+    await loopback.end()
+    await start()
+    await until(() => expect(entries('Continue')[0]).toContain(' 200 events when fetched, complete '))
   })
 
   it('is no kept result once it is deleted', async () => {

@@ -242,12 +242,12 @@ describe('comparing two results by event', () => {
 
   it('does not call an event deleted on the side that was not asked for it, or was fetched before it came', () => {
     const own = event(20_000, 1, { deleted: true })
-    expect(kindsOf([own], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
-    expect(kindsOf([], [own], [whole, whole])).toEqual([['onlyRight', 'notAsked']])
+    expect(kindsOf([own], [], [whole, whole])).toEqual([['deletedLeft', 'none']])
+    expect(kindsOf([], [own], [whole, whole])).toEqual([['deletedRight', 'none']])
     expect(kindsOf([event(5, 1, { deleted: true })], [], [whole, whole])).toEqual([['deletedRight', 'none']])
     expect(
       kindsOf([event(50, 1, { deleted: true })], [], [whole, proven(start, start + 9999, start + 40)]),
-    ).toEqual([['onlyLeft', 'later']])
+    ).toEqual([['deletedLeft', 'none']])
   })
 
   it('pairs records that share an id by the whole record first', () => {
