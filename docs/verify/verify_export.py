@@ -6,6 +6,7 @@ Ends with 0 (proven complete), 1 (cannot be read), 3 (holds, but is not complete
 """
 import bisect
 import csv
+import datetime
 import hashlib
 import json
 import math
@@ -13,8 +14,7 @@ import sys
 
 REQUEST = 'number first last start end limit came counted outcome askedAt answeredAt'.split()
 
-class Contradiction(Exception):
-    pass
+class Contradiction(Exception): pass
 
 def check(holds, sentence):
     if not holds:
@@ -33,8 +33,7 @@ def joined(windows):
 def without(windows, others):
     others, result = joined(others), []
     for first, last in joined(windows):
-        from_place = max(0, bisect.bisect(others, [first]) - 1)
-        for start, end in others[from_place:bisect.bisect(others, [last + 1])]:
+        for start, end in others[max(0, bisect.bisect(others, [first]) - 1):bisect.bisect(others, [last + 1])]:
             if start > first:
                 result.append([first, start - 1])
             first = max(first, end + 1)
@@ -46,12 +45,11 @@ def ends(windows):
     return [(window['first'], window['last']) for window in windows]
 
 def place(what):
-    return '%s to %s' % tuple(what[:2])
+    since = [datetime.datetime(1970, 1, 1) + datetime.timedelta(milliseconds=at) for at in what[:2]]
+    return '%s to %s UTC' % tuple(at.isoformat(' ', 'milliseconds') for at in since)
 
 def halves_of(start, end):
-    if start == end:
-        return []
-    return [(start, start), (end, end)] if end - start == 1 else [(start, start + 1), (start + 1, end)]
+    return [(start, start + (end - start > 1)), (start + 1, end)] if end > start else []
 
 def has_halves(whole, by_range):
     """Whether the halves of a full millisecond came whole, and not both of them empty."""
@@ -65,10 +63,6 @@ def has_halves(whole, by_range):
             return any(start <= at <= end for at in whole.get('fullBeside', []))
         return all(half['came'] < half['limit'] or holds(half['start'], half['end']) for half in halves)
     return holds(whole['start'], whole['end'])
-
-def read_requests(device):
-    return [{**dict(zip(REQUEST, row)), **(row[len(REQUEST)] if len(row) > len(REQUEST) else {})}
-            for row in device['requests']]
 
 def check_requests(name, requests):
     by_range = {}
@@ -103,26 +97,27 @@ def check_windows(name, device, requests):
         before, one = last, by_number.get(number)
         check(one is not None and one['outcome'] in ('counted', 'halved') and one['first'] <= first
               and last <= one['last'], what + ' is not one of request %s' % number)
+        check(one['start'] <= first and last <= one['end'], what + ' is more than was sent for it')
+        check(last <= one['answeredAt' if 'alike' in one else 'askedAt'], what + ' ends after it was asked for')
     stated, proven = [row[:2] for row in device['windows']], ends(device['proven'])
     for window in without(stated, proven) + without(proven, stated):
         check(False, '%s: what is proven and its windows differ at %s' % (name, place(window)))
     short, elsewhere = 0, sum(device['rest'].values())
     for first, last, number, events, left_out in device['windows']:
         one, held = by_number[number], events + left_out
-        if 'alike' in one or (one['first'], one['last']) != (first, last):
-            elsewhere += held
-        else:
-            short += max(0, one['counted'] - held)
-            elsewhere += max(0, held - one['counted'])
+        is_whole = 'alike' not in one and (one['first'], one['last']) == (first, last)
+        counted = one['counted'] if is_whole else 0
+        short, elsewhere = short + max(0, counted - held), elsewhere + max(0, held - counted)
     check(device['placedBy'] is None or short <= elsewhere,
           '%s: %s events that the answers counted are nowhere in the file' % (name, short - elsewhere))
 
 def check_device(device):
-    name, requests = device['deviceId'], read_requests(device)
+    name = device['deviceId']
+    requests = [{**dict(zip(REQUEST, row)), **dict(*row[len(REQUEST):])} for row in device['requests']]
+    check(device['asked'], name + ': nothing was asked for of it')
     for window in without(ends(device['proven']), ends(device['asked'])):
         check(False, '%s: %s is called proven and was not asked for' % (name, place(window)))
-    found, _ = verdict_of(device)
-    check(found == device['verdict'], '%s: it is called %s, and is %s' % (name, device['verdict'], found))
+    check(verdict_of(device)[0] == device['verdict'], '%s: it is called %s, and is not' % (name, device['verdict']))
     check_requests(name, requests)
     check_windows(name, device, requests)
 
@@ -133,9 +128,8 @@ class Places:
         self.devices, self.stated, self.names = {}, [], []
         for device in proof['devices']:
             name, windows = device['deviceId'], device['windows']
-            shown = device.get('cell', name)
             ends_of = [row[0] for row in windows], [row[1] for row in windows]
-            self.devices[shown] = (device['placedBy'], *ends_of, len(self.stated))
+            self.devices[device.get('cell', name)] = (device['placedBy'], *ends_of, len(self.stated))
             self.stated += [row[3] for row in windows] + [device['rest']['events']]
             self.names += [name + ': the window ' + place(row) for row in windows] + [name + ': the rest']
         self.stated.append(proof['others']['events'])
@@ -175,12 +169,14 @@ def csv_rows(lines, whole):
 
 def read_csv(lines, whole, add, delimiter):
     rows = csv_rows(lines, whole)
-    titles = next(csv.reader([next(rows, b'').decode('utf-8-sig')], delimiter=delimiter))
+    header = next(rows, b'')
+    titles = next(csv.reader([header.decode('utf-8-sig')], delimiter=delimiter))
     columns = {title: index for index, title in reversed(list(enumerate(titles)))}
     for row in rows:
         text = row.decode('utf-8')
         cells = next(csv.reader([text], delimiter=delimiter)) if '"' in text else text[:-2].split(delimiter)
         add(row, lambda name: cells[columns[name]] if columns.get(name, len(cells)) < len(cells) else None)
+    return hashlib.sha256(header).hexdigest()
 
 def read_json_lines(lines, whole, add):
     for line in lines:
@@ -199,42 +195,46 @@ def verify(path):
     check(hashlib.sha256(text.encode()).hexdigest() == stated['schema:sha256'], 'the proof was changed')
     proof = json.loads(text)
     check(proof.get('format') == 'device-events-proof', 'the proof is none of this format')
-    if proof['version'] != 1:
+    if proof['version'] not in (1, 2):
         print('The proof has version %s, which this program does not know.' % proof['version'])
         return 3
+    check(proof['devices'], 'the proof is about no device')
     for device in proof['devices']:
         check_device(device)
-    places, whole = Places(proof), hashlib.sha256()
-    check(len(proof['sums']) == len(places.stated), 'the proof has another number of hashes than of windows')
+    places, whole, is_csv = Places(proof), hashlib.sha256(), proof['file']['format'] == 'csv'
+    has_header = is_csv and proof['version'] > 1
+    check(len(proof['sums']) == len(places.stated) + has_header, 'the proof has another number of hashes')
     with open(path, 'rb') as file:
-        if proof['file']['format'] == 'csv':
-            read_csv(file, whole, places.add, metadata['dialect']['delimiter'])
-        else:
-            read_json_lines(file, whole, places.add)
-    found = zip(places.names, places.events, places.stated, places.hashes, proof['sums'])
-    for name, events, said, held, hashed in found:
+        header = (read_csv(file, whole, places.add, metadata['dialect']['delimiter']) if is_csv
+                  else read_json_lines(file, whole, places.add))
+    check(not has_header or header == proof['sums'][-1], 'the file has another header')
+    for name, events, said, held, hashed in zip(
+            places.names, places.events, places.stated, places.hashes, proof['sums']):
         check(events == said, '%s has %s events in the file; the proof says %s' % (name, events, said))
         check(held.hexdigest() == hashed, name + ' has other events in the file')
     check(sum(places.events) == proof['file']['rows'], 'the file has another number of rows')
     check(whole.hexdigest() == metadata['schema:sha256'], 'the file is not the one that was written')
-    return report(path, proof)
+    return report(path, proof, has_header or not is_csv)
 
-def report(path, proof):
+def report(path, proof, has_names):
     """What holds, and what could not be checked."""
     devices, left_out = proof['devices'], proof['leftOut']
-    names = ', '.join(device['deviceId'] for device in devices)
-    print('%s: the proof holds for %s events of %s.' % (path, proof['file']['rows'], names))
+    print('%s: the proof holds for %s events.' % (path, proof['file']['rows']))
     for device in devices:
+        proven = joined(ends(device['proven']))
+        print('%s: proven %s.' % (device['deviceId'], ', '.join(map(place, proven)) or 'is nothing'))
         for window in verdict_of(device)[1]:
             print('%s: nothing is known of %s.' % (device['deviceId'], place(window)))
         if device['placedBy'] is None:
             print('%s: which events belong to which window cannot be checked.' % device['deviceId'])
     if left_out['rows'] > 0:
-        why = '; '.join(left_out['filters']) or 'not selected'
-        print('%s events are not in the file (%s); nothing can be checked of them.' % (left_out['rows'], why))
+        print('%s events are not in the file (%s); nothing can be checked of them.'
+              % (left_out['rows'], '; '.join(left_out['filters']) or 'not selected'))
     print('Not shown: that the service was honest, and that nobody rewrote file and proof together.')
-    whole = left_out['rows'] == 0 and all(one['verdict'] == 'complete' and one['placedBy'] for one in devices)
-    return 0 if whole else 3
+    if not has_names:
+        print('Which column is which cannot be checked: the proof is of version 1.')
+    proven = all(one['verdict'] == 'complete' and one['placedBy'] and one['proven'] for one in devices)
+    return 0 if proven and has_names and left_out['rows'] == 0 else 3
 
 def main(path):
     try:
@@ -242,7 +242,7 @@ def main(path):
     except Contradiction as found:
         print('%s: %s.' % (path, found))
         return 5
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, csv.Error) as reason:
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, csv.Error) as reason:
         print('%s: it or its proof cannot be read (%s: %s).' % (path, type(reason).__name__, reason))
         return 1
 

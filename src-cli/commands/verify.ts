@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { openedSource, ReadFailure } from '../../src-core/files/byte-source'
-import type { ProofDocument } from '../../src-core/proof/proof-document'
+import { hasHeaderSum, type ProofDocument } from '../../src-core/proof/proof-document'
+import { TimeSet } from '../../src-core/proof/time-set'
 import { verdictOf } from '../../src-core/proof/verdict'
 import { chooseFile } from '../choose-file'
 import { type ExitCode, exitCodes } from '../exit-code'
@@ -36,6 +37,9 @@ const checkFile = async (session: Session, path: string): Promise<ProofDocument>
   }
 }
 
+/** Whether a hash covers which column of the file is which. */
+const namesColumns = (proof: ProofDocument): boolean => proof.file.format !== 'csv' || hasHeaderSum(proof)
+
 /** What holds, and what could not be checked. */
 const sayWhatHolds = ({ page, output }: Session, fileName: string, proof: ProofDocument): void => {
   const { devices, leftOut, file } = proof
@@ -45,6 +49,8 @@ const sayWhatHolds = ({ page, output }: Session, fileName: string, proof: ProofD
     `${fileName}: the proof holds for ${events} of ${devices.map(({ deviceId }) => deviceId).join(', ')}.`,
   )
   for (const device of devices) {
+    const proven = TimeSet.from(device.proven).windows.map(at).join(', ')
+    output.say(`${device.deviceId}: ${proven === '' ? 'nothing is proven' : `proven is ${proven}`}.`)
     const { missing, notProvable } = verdictOf({ ...device, failures: [] })
     for (const window of missing) output.say(`${device.deviceId}: nothing is known of ${at(window)}.`)
     if (notProvable.length + device.doubtful.length > 0)
@@ -52,6 +58,8 @@ const sayWhatHolds = ({ page, output }: Session, fileName: string, proof: ProofD
     if (device.placedBy === null)
       output.say(`${device.deviceId}: which events belong to which window cannot be checked.`)
   }
+  if (!namesColumns(proof))
+    output.say('Which column is which cannot be checked: an earlier version has written the proof.')
   if (leftOut.rows > 0)
     output.say(
       `${page.counts.counted('results.status.events', leftOut.rows)} of the result are not in the file (${leftOut.filters.join('; ') || 'not selected'}); nothing can be checked of them.`,
@@ -61,8 +69,12 @@ const sayWhatHolds = ({ page, output }: Session, fileName: string, proof: ProofD
   )
 }
 
-const isWholeResult = ({ devices, leftOut }: ProofDocument): boolean =>
-  leftOut.rows === 0 && devices.every(({ verdict, placedBy }) => verdict === 'complete' && placedBy !== null)
+const isWholeResult = (proof: ProofDocument): boolean =>
+  proof.leftOut.rows === 0 &&
+  namesColumns(proof) &&
+  proof.devices.every(
+    ({ verdict, placedBy, proven }) => verdict === 'complete' && placedBy !== null && proven.length > 0,
+  )
 
 export interface VerifyOptions extends CommonOptions {
   /** So many windows are asked for again. */

@@ -23,6 +23,7 @@ export const contradictionSentences = ({ formatter, counts }: Page) => {
         ? `${deviceId}: what lies in no window`
         : `${deviceId}: the window ${at(window)}`
   const ofProof: Sentence<ProofContradiction> = {
+    nothingAsked: () => 'nothing was asked for of it',
     notAsked: ({ windows }) => `${firstOf(windows)} is called proven and was not asked for`,
     verdict: ({ claimed, found }) => `it is called ${claimed}, and its parts say ${found}`,
     cameLess: ({ request }) => `${ofRequest(request.number, request)} counts more events than came`,
@@ -35,11 +36,16 @@ export const contradictionSentences = ({ formatter, counts }: Page) => {
     order: ({ window }) => `the window ${at(window)} is not behind the one before it`,
     notItsRequest: ({ window }) =>
       `the window ${at(window)} is none that request ${String(window.request)} proves`,
+    notSent: ({ window }) =>
+      `the window ${at(window)} is more than the range that was sent for it with request ${String(window.request)}`,
+    ahead: ({ window }) =>
+      `the window ${at(window)} ends after request ${String(window.request)} was sent, so it had not happened`,
     lost: ({ counted, held }) =>
       `${counts.number(counted - held)} events that the answers counted are nowhere in the file`,
   }
   const ofFile: Sentence<FileContradiction> = {
     sumCount: () => 'The proof has another number of hashes than of windows',
+    header: () => 'The header names other columns than when it was written, or in another order',
     texts: () => 'The columns have other texts than when they were written',
     rowCount: ({ stated, found }) =>
       `The file has ${counts.number(found)} events; its proof says ${counts.number(stated)}`,

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createPlacedRows, type PlacedRows } from '../../src-core/formats/csv/placed-rows'
 import { ReadingError } from '../../src-core/formats/file-problem'
 import { createPlacedLines } from '../../src-core/formats/jsonl/placed-rows'
 import { noPlace } from '../../src-core/formats/row-chunks'
 import type { FoundRows } from '../../src-core/proof/file-check'
-import type { ProofDocument } from '../../src-core/proof/proof-document'
+import { hasHeaderSum, type ProofDocument } from '../../src-core/proof/proof-document'
 import { createRowPlaces } from '../../src-core/proof/row-places'
 import { createPlaceSums } from '../../src-main/files/place-sums'
 
@@ -57,5 +58,8 @@ export const readPlaces = async (
   take(first)
   for await (const bytes of others) take(bytes)
   if (!rows.isWhole) throw new ReadingError('cutShort', null, '')
-  return { events: counting.events, sums: sums.sums(proof.sums.length), rowCount: counting.rowCount }
+  const { events, rowCount } = counting
+  // Not from the runs: a header may come whole before any row does.
+  const head = hasHeaderSum(proof) ? [createHash('sha256').update(rows.head).digest('hex')] : []
+  return { events, sums: [...sums.sums(events.length).slice(0, events.length), ...head], rowCount }
 }

@@ -80,7 +80,7 @@ const device = z.strictObject({
 /** What `docs/verify/proof.schema.json` says of the text of a proof. */
 export const proofSchema = z.strictObject({
   format: z.literal(proofFormat),
-  version: z.literal(proofVersion),
+  version: z.union([z.literal(1), z.literal(proofVersion)]),
   madeAt: instant,
   file: z.strictObject({ format: z.enum(['csv', 'parquet', 'jsonl']), rows: count }),
   leftOut: z.strictObject({ rows: count, filters: z.array(z.string()) }),

@@ -1,4 +1,4 @@
-import { type CountedWindow, type ProofDocument, sumCountOf } from './proof-document'
+import { type CountedWindow, hasHeaderSum, type ProofDocument, sumCountOf } from './proof-document'
 
 /** What a file was found to hold. */
 export interface FoundRows {
@@ -16,10 +16,11 @@ export interface ProofPlace {
 
 /**
  * What a file does not hold as its proof says. `sumCount`: the proof has another number of hashes than of
- * places. `texts`: the columns have other texts. `rowCount`: of all rows.
+ * places. `texts`: the columns have other texts. `header`: they have other names, or another order. `rowCount`:
+ * of all rows.
  */
 export type FileContradiction =
-  | { readonly kind: 'sumCount' | 'texts' }
+  | { readonly kind: 'sumCount' | 'texts' | 'header' }
   | { readonly kind: 'rowCount'; readonly stated: number; readonly found: number }
   | { readonly kind: 'events'; readonly place: ProofPlace; readonly stated: number; readonly found: number }
   | { readonly kind: 'sum'; readonly place: ProofPlace }
@@ -45,7 +46,7 @@ export function* fileContradictions(
     else if (sums[number] !== proof.sums[number]) yield { kind: 'sum', place }
     number += 1
   }
-  // Behind the places of a Parquet file stands the hash of all texts of its columns.
-  if (sums[number] !== proof.sums[number]) yield { kind: 'texts' }
+  // Behind the places of a Parquet file stands the hash of all texts of its columns, behind those of CSV the header's.
+  if (sums[number] !== proof.sums[number]) yield { kind: hasHeaderSum(proof) ? 'header' : 'texts' }
   if (rowCount !== proof.file.rows) yield { kind: 'rowCount', stated: proof.file.rows, found: rowCount }
 }

@@ -7,17 +7,19 @@ import { encloses, type TimeWindow } from './time-window'
 import { verdictOf } from './verdict'
 
 /**
- * What contradicts itself in a proof, without a look at the rows. `notAsked`: something is proven that was not
- * asked for. `verdict`: it claims another one than its parts give. `windows`: those that are listed are not
+ * What contradicts itself in a proof, without a look at the rows. `nothingAsked`: nothing was asked for of the
+ * device. `notAsked`: something is proven that was not asked for. `verdict`: it claims another one than its parts give. `windows`: those that are listed are not
  * what is proven, or not in order. `notItsRequest`: a window is not one of the request that it names, or that
- * request does not count. `cameLess`: more events count of an answer than it had. `lost`: fewer rows than the
+ * request does not count. `notSent`: a window is more than the range that was sent for it. `ahead`: it ends
+ * later than it was asked for. `cameLess`: more events count of an answer than it had. `lost`: fewer rows than the
  * answers counted.
  */
 export type ProofContradiction = { readonly deviceId: string } & (
   | LogContradiction
   | { readonly kind: 'notAsked' | 'windows'; readonly windows: readonly TimeWindow[] }
   | { readonly kind: 'verdict'; readonly claimed: string; readonly found: string }
-  | { readonly kind: 'notItsRequest' | 'order'; readonly window: CountedWindow }
+  | { readonly kind: 'nothingAsked' }
+  | { readonly kind: 'notItsRequest' | 'order' | 'notSent' | 'ahead'; readonly window: CountedWindow }
   | { readonly kind: 'cameLess'; readonly request: StatedRequest }
   | { readonly kind: 'lost'; readonly counted: number; readonly held: number }
 )
@@ -60,16 +62,31 @@ const lostIn = (device: DeviceProof): readonly ProofContradiction[] => {
   return short <= elsewhere ? [] : [{ kind: 'lost', deviceId, counted: short, held: elsewhere }]
 }
 
+/** Entries that stand for several requests say when the first one was sent and the last one was answered. */
+const sentBy = ({ askedAt, answeredAt, alike }: StatedRequest): number =>
+  alike === undefined ? askedAt : answeredAt
+
+function* requestContradictions(
+  deviceId: string,
+  window: CountedWindow,
+  request: StatedRequest | undefined,
+): Generator<ProofContradiction> {
+  if (request === undefined || !isCounted(request) || !encloses(request, window)) {
+    yield { kind: 'notItsRequest', deviceId, window }
+    return
+  }
+  if (window.first < request.start || window.last > request.end) yield { kind: 'notSent', deviceId, window }
+  if (window.last > sentBy(request)) yield { kind: 'ahead', deviceId, window }
+}
+
 function* windowContradictions(device: DeviceProof): Generator<ProofContradiction> {
   const { deviceId, proven, requests, windows, placedBy } = device
   const byNumber = new Map(requests.map((request) => [request.number, request]))
   let last = -Infinity
   for (const window of windows) {
-    const request = byNumber.get(window.request)
     if (window.first <= last || window.last < window.first) yield { kind: 'order', deviceId, window }
     ;({ last } = window)
-    if (request === undefined || !isCounted(request) || !encloses(request, window))
-      yield { kind: 'notItsRequest', deviceId, window }
+    yield* requestContradictions(deviceId, window, byNumber.get(window.request))
   }
   const [stated, claimed] = [TimeSet.from(windows), TimeSet.from(proven)]
   const differing = stated.subtract(claimed).union(claimed.subtract(stated)).windows
@@ -81,6 +98,7 @@ function* windowContradictions(device: DeviceProof): Generator<ProofContradictio
 export function* deviceContradictions(device: DeviceProof): Generator<ProofContradiction> {
   const { deviceId, asked, proven, requests, requestsLeftOut, verdict } = device
   const beyond = TimeSet.from(proven).subtract(TimeSet.from(asked)).windows
+  if (TimeSet.from(asked).isEmpty) yield { kind: 'nothingAsked', deviceId }
   if (beyond.length > 0) yield { kind: 'notAsked', deviceId, windows: beyond }
   const coverage = coverageOf(device)
   const found = verdictOf(coverage).kind

@@ -8,8 +8,10 @@ import type { VerdictKind } from './verdict'
  * both ends included.
  */
 export const proofFormat = 'device-events-proof'
-/** Raised by whatever an earlier verifier would misread. */
-export const proofVersion = 1
+/** Raised by whatever an earlier verifier would misread. Since 2, the header of a CSV file has a hash. */
+export const proofVersion = 2
+/** Those that are verified. */
+export type ProofVersion = 1 | typeof proofVersion
 
 export type PlacingField = 'createdTime' | 'ingressTimeStamp' | 'deviceTimestamp'
 
@@ -91,7 +93,7 @@ export interface DeviceProof {
 
 export interface ProofDocument {
   readonly format: typeof proofFormat
-  readonly version: typeof proofVersion
+  readonly version: ProofVersion
   readonly madeAt: number
   readonly file: { readonly format: 'csv' | 'jsonl' | 'parquet'; readonly rows: number }
   /** Rows of the result that are not in the file, and why. */
@@ -99,16 +101,27 @@ export interface ProofDocument {
   readonly devices: readonly DeviceProof[]
   /** The rows of no device that was asked for. */
   readonly others: PlaceCounts
-  /** The hash of each place in hex: of each device its windows and its rest, and then of the others; `sumCountOf`. */
+  /** In hex, of each place: of each device its windows and its rest, and then of the others; see `sumCountOf`. */
   readonly sums: readonly string[]
 }
 
 /** Without its hashes, which are known when all rows are written. */
 export type ProofDraft = Omit<ProofDocument, 'sums'>
 
-/** How many hashes a proof has: one for each place, and of Parquet another one for the texts of its columns. */
-export const sumCountOf = ({ devices, file }: ProofDraft): number =>
-  devices.reduce((sum, { windows }) => sum + windows.length + 1, file.format === 'parquet' ? 2 : 1)
+type Headed = Pick<ProofDraft, 'version' | 'file'>
+
+/** Whether one more hash behind those of the places says which column of a CSV file is which. */
+export const hasHeaderSum = ({ version, file }: Headed): boolean => file.format === 'csv' && version > 1
+
+/**
+ * How many hashes a proof has: one for each place, and another one for the texts of the columns of Parquet, or
+ * for the header of CSV.
+ */
+export const sumCountOf = ({ devices, ...proof }: ProofDraft): number =>
+  devices.reduce(
+    (sum, { windows }) => sum + windows.length + 1,
+    proof.file.format === 'parquet' || hasHeaderSum(proof) ? 2 : 1,
+  )
 
 /** All places in the order of their hashes. */
 export const placesOf = ({ devices, others }: ProofDraft): readonly PlaceCounts[] => [

@@ -6,7 +6,10 @@ import { maxProofPlaces } from '../../src-core/proof/proof-text'
 export interface PlaceSums {
   /** `runs`: pairs of a place and the number of the next bytes that belong to it. */
   add(bytes: Uint8Array, runs: Uint32Array): void
-  /** In hex, of the places from 0 on; then nothing more may be added. */
+  /**
+   * In hex, of the places from 0 on, and then, if there is any, of what belongs to no place: the header. Nothing
+   * more may be added.
+   */
   sums(count: number): readonly string[]
 }
 
@@ -56,11 +59,16 @@ export const createPlaceSums = (): PlaceSums => {
       let at = 0
       for (let index = 0; index < runs.length; index += 2) {
         const [place = noPlace, length = 0] = [runs[index], runs[index + 1]]
-        // Of no place, or of one that no proof has.
-        if (place < maxProofPlaces) placeOf(place).add(bytes, at, Math.min(bytes.length, at + length))
+        // Not of a place that no proof has.
+        if (length > 0 && (place < maxProofPlaces || place === noPlace))
+          placeOf(place).add(bytes, at, Math.min(bytes.length, at + length))
         at += length
       }
     },
-    sums: (count) => Array.from({ length: count }, (_, number) => places.get(number)?.sum() ?? sumOfNothing),
+    sums: (count) => {
+      const head = places.get(noPlace)
+      const ofPlaces = Array.from({ length: count }, (_, number) => places.get(number)?.sum() ?? sumOfNothing)
+      return head === undefined ? ofPlaces : [...ofPlaces, head.sum()]
+    },
   }
 }

@@ -36,6 +36,8 @@ export interface PlacedCells {
 export interface PlacedRows {
   /** Calls `take` for each row that is whole now. Throws ReadingError. */
   read(bytes: Uint8Array, take: (cells: PlacedCells, from: number, to: number) => void): Uint8Array
+  /** What is before the first row; empty: nothing, or it has not come whole yet. */
+  readonly head: Uint8Array
   /** Whether the last row is whole. */
   readonly isWhole: boolean
 }
@@ -65,6 +67,7 @@ export const createPlacedRows = (): PlacedRows => {
   let cells = createRowCells(0)
   const textOf = createRepeatedText()
   let whole: Uint8Array = rest
+  let head: Uint8Array = rest
   const row: PlacedCells = {
     device: () => {
       const index = columns?.get('deviceId')
@@ -83,7 +86,8 @@ export const createPlacedRows = (): PlacedRows => {
     if (header === null) return -1
     columns = new Map(header.names.map((name, index) => [name, index] as const).toReversed())
     cells = createRowCells(header.delimiter)
-    return header.end + mark
+    head = bytes.slice(0, header.end + mark)
+    return head.length
   }
   return {
     read: (bytes, take) => {
@@ -97,6 +101,9 @@ export const createPlacedRows = (): PlacedRows => {
       }
       rest = whole.slice(Math.max(0, at))
       return whole
+    },
+    get head() {
+      return head
     },
     get isWhole() {
       if (columns === null) throw new ReadingError('notTable', null, '')

@@ -48,6 +48,7 @@ export const createPlacedLines = (): PlacedRows => {
       rest = whole.slice(at)
       return whole
     },
+    head: new Uint8Array(0),
     get isWhole() {
       return rest.length === 0
     },

@@ -39,8 +39,20 @@ const digitChanged = (row: string, random: Random): string => {
 /** The first time of a row is `createdTime`, by which the rows of the test belong to windows. */
 const createdTime = /\b1795\d{9}\b/
 
+interface Window {
+  first: number
+  last: number
+}
+
 interface ProofParts {
-  devices: { windows: number[][]; requests: unknown[][]; asked: { first: number; last: number }[] }[]
+  devices: {
+    windows: number[][]
+    requests: unknown[][]
+    asked: Window[]
+    proven: Window[]
+    rest: { events: number }
+  }[]
+  others: { events: number }
   sums: string[]
 }
 
@@ -66,6 +78,20 @@ const anyOf = <T>(list: readonly T[], random: Random): T => {
 
 const anyWindow = ({ devices }: ProofParts, random: Random): number[] =>
   anyOf(anyOf(devices, random).windows, random)
+
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** All that says how far the last window of a device goes says more, but for the range that was sent. */
+const widenLast = (proof: ProofParts, random: Random): void => {
+  const { windows, requests, asked, proven } = anyOf(proof.devices, random)
+  const [window, more] = [windows.at(-1), 1 + below(random, 1e8)]
+  const request = requests.find(([number]) => number === window?.[2])
+  if (window === undefined || request === undefined) throw new Error('no window')
+  request[2] = window[1] = (window[1] ?? 0) + more
+  for (const list of [asked, proven]) (list.at(-1) ?? { last: 0 }).last = window[1]
+  // As if it had been asked for when all of it was over.
+  request[9] = window[1] + 1
+}
 
 const add = (list: number[], at: number, difference: number): void => {
   list[at] = (list[at] ?? 0) + difference
@@ -98,6 +124,27 @@ export const mutants: Readonly<Record<string, Mutate>> = {
     const [asked] = anyOf(proof.devices, random).asked
     if (asked !== undefined) asked.last += 1 + below(random, 1e6)
   }),
+  'a window beyond the range that was sent': withProof(widenLast),
+  'a window that had not ended when it was asked for': withProof((proof, random) => {
+    const { windows, requests } = anyOf(proof.devices, random)
+    const [, last = 0, number] = anyOf(windows, random)
+    const request = requests.find(([own]) => own === number)
+    if (request !== undefined) request[9] = last - 1 - below(random, 1e6)
+  }),
+  'a proof about no device': (file, random) =>
+    withProof((proof) => {
+      proof.others.events = linesOf(file).rows.length
+      proof.devices = []
+      proof.sums = [sumOf(linesOf(file).rows.join('')), ...proof.sums.slice(-1)].slice(
+        0,
+        file.format === 'csv' ? 2 : 1,
+      )
+    })(file, random),
+  'a device of which nothing was asked': withProof((proof, random) => {
+    const at = below(random, proof.devices.length)
+    const device = proof.devices[at]
+    if (device !== undefined) device.asked = []
+  }),
   'a window cut from the proof': withProof((proof, random) => {
     const { windows } = anyOf(proof.devices, random)
     windows.splice(below(random, windows.length), 1)
@@ -128,6 +175,21 @@ export const mutants: Readonly<Record<string, Mutate>> = {
     ...file,
     bytes: file.bytes.subarray(0, below(random, file.bytes.length)),
   }),
+}
+
+/** The same of what only CSV has. */
+export const csvMutants: Readonly<Record<string, Mutate>> = {
+  'two columns named as each other': (file, random) => {
+    const { head, rows } = linesOf(file)
+    const names = head.trimEnd().split(',')
+    const [one, other] = [below(random, names.length), below(random, names.length - 1)]
+    const at = other >= one ? other + 1 : other
+    const swapped = names.with(one, names[at] ?? '').with(at, names[one] ?? '')
+    const bytes = Buffer.from([`${swapped.join(',')}\r\n`, ...rows].join(''))
+    const metadata = JSON.parse(file.metadata ?? '{}') as Record<string, unknown>
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { ...file, bytes, metadata: JSON.stringify({ ...metadata, 'schema:sha256': sha256 }) }
+  },
 }
 
 /** What must be noticed of a Parquet file, whose footer and proof are in it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -121,6 +122,7 @@ describe('device-events verify', () => {
     const { code, said } = await verify(folderOf(await exportProven(provenResult(), 'parquet')))
     expect(code).toBe(0)
     expect(said).toContain('day.parquet: the proof holds for 260 events of pump-0042, =pump,"1.')
+    expect(said).toMatch(/pump-0042: proven is 2026-11-20 00:00:00\S* to 2026-11-20 01:00:00\S*\./)
     expect(said).toContain('that nobody rewrote file and proof together')
   })
 
@@ -133,6 +135,29 @@ describe('device-events verify', () => {
     expect(said).toMatch(
       /^day\.csv: pump-0042: the window 2026-11-20 \S+ to 2026-11-20 \S+ has 39 events in the file; the proof says 40\./,
     )
+  })
+
+  it('does not say which column is which by a proof of version 1, nor does the verifier in Python', async () => {
+    const file = await exportProven(provenResult(), 'csv')
+    const metadata = JSON.parse(file.metadata ?? '{}') as Record<string, { 'schema:text': string }>
+    const proof = JSON.parse(metadata['dc:provenance']?.['schema:text'] ?? '{}') as { sums: string[] }
+    const text = JSON.stringify({ ...proof, version: 1, sums: proof.sums.slice(0, -1) })
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const provenance = { 'schema:text': text, 'schema:sha256': sha256 }
+    const old = { ...file, metadata: JSON.stringify({ ...metadata, 'dc:provenance': provenance }) }
+    const { code, said } = await verify(folderOf(old))
+    expect([code, said]).toEqual([3, expect.stringContaining('Which column is which cannot be checked')])
+    if (!hasPython) return
+    const python = startPythonVerifier()
+    const theirs = await python.check(old)
+    python.close()
+    expect(theirs).toMatchObject({
+      code: 3,
+      said: expect.stringContaining(
+        'pump-0042: proven 2026-11-20 00:00:00.000 to 2026-11-20 01:00:00.000 UTC.',
+      ) as string,
+    })
+    expect(theirs.said).toContain('Which column is which cannot be checked')
   })
 
   it('reads no metadata that are larger than any of ours', async () => {
