@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, fetchRange } from '../harness/page-actions'
+import { connect, eventsGrid, fetchRange } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 /** What the window spends before the first row, and what it leaves for the rows; px. */
@@ -99,5 +99,53 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     expect(narrow).toMatchObject({ cut: [], bands: alone.bands })
     expect(narrow.controls).toBeLessThanOrEqual(16)
     await world.takePictures(application, 'budget-narrow')
+  })
+
+  it('is kept by the bar of a result that has strays and deleted events, and the row under the cursor in sight', async () => {
+    const world = await createWorld(host)
+    const now = Date.now()
+    world.service.add(
+      [
+        Date.UTC(1999, 0, 1),
+        Date.UTC(2036, 0, 1),
+        ...Array.from({ length: 60 }, (_, at) => now - at * 60_000),
+      ]
+        .map((time) => ({ createdTime: now, deviceTimestamp: time, ingressTimeStamp: now }))
+        .map((times, at) => ({
+          ...times,
+          id: `p@#a@#${at}`,
+          deviceId: 'p',
+          attributeCode: 'a',
+          attributeData: at,
+        })),
+    )
+    world.service.switches = { ...world.service.switches, rangeStamp: 'deviceTimestamp' }
+    const { page } = await world.start()
+    await page.setViewportSize(sizes.wide)
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await fetchRange(page, { deviceId: 'p', range: 'last 24 hours' })
+    await page.getByRole('button', { name: '1 before 2000' }).waitFor()
+    const rows = eventsGrid(page).locator('[role=row][data-position]')
+    const last = (await measure(page)).wholeRows - 1
+    await rows.nth(last).getByRole('gridcell').nth(1).click()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: /^Delete selected/ }).waitFor()
+    const inSight = (): Promise<boolean> =>
+      rows.and(page.locator(`[data-position="${String(last)}"]`)).evaluate((row) => {
+        const grid = row.closest('[role=grid]')?.getBoundingClientRect()
+        return row.getBoundingClientRect().bottom <= (grid?.bottom ?? 0)
+      })
+    await expect.poll(inSight).toBe(true)
+    await page.keyboard.press('Delete')
+    const dialog = page.getByRole('dialog', { name: 'Delete events' })
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.getByText('1 deleted').first().waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Hide deleted' }).waitFor()
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size)
+      await expect.poll(async () => (await measure(page)).bands.result).toBe(44)
+      expect((await measure(page)).cut).toEqual([])
+    }
   })
 })

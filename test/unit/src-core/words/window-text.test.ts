@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
+import { roughDurationText } from '../../../../src-core/words/durations'
+import { windowTextIn } from '../../../../src-core/words/window-text'
+import { wordsIn } from './words-in'
+
+const window = { first: Date.UTC(2025, 10, 20, 8, 15), last: Date.UTC(2025, 10, 21, 9, 30) }
+
+it('times are in the language and the zone that the words have when they are asked for', () => {
+  const [english, chinese] = [wordsIn('en'), wordsIn('zh-CN')]
+  let [now, zone] = [english, 'UTC']
+  const { windowText } = windowTextIn({
+    t: (...asked) => now.t(...asked),
+    get language() {
+      return now.language
+    },
+    get formatter() {
+      return createInstantFormatter(zone)
+    },
+  })
+  expect(windowText(window)).toBe('Nov 20, 2025 08:15 to Nov 21, 2025 09:30')
+  ;[now, zone] = [chinese, 'Asia/Shanghai']
+  expect(windowText(window)).toBe('2025年11月20日 16:15 至 2025年11月21日 17:30')
+})
+
+it('nothing takes about no time', () => {
+  expect([0, 300, 1000, 240_000].map((ms) => roughDurationText(wordsIn('en'), ms))).toEqual([
+    '1 s',
+    '1 s',
+    '1 s',
+    '4 min',
+  ])
+})
