@@ -20,6 +20,10 @@ const schema = z.strictObject({
   slot: count.max(slotCount - 1),
   askedAt: instant,
   overlapMs: count,
+  /** Whether the service has said what its clock shows. */
+  isClockChecked: z.boolean(),
+  /** So late it was at the service at least when it was asked; null: nothing shows it. */
+  happened: instant.nullable(),
   stamps: z.array(z.enum(timeFields as [string, ...string[]])).transform((list) => list as typeof timeFields),
   devices: z.array(
     z.strictObject({

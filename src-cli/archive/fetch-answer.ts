@@ -137,6 +137,26 @@ const devicesOf = (
   })
 }
 
+/**
+ * How late it was for certain when the service was asked. By its clock, if it says it; this computer's may be
+ * ahead. Otherwise only what it had received shows it, and null that nothing did.
+ */
+const happenedIn = (
+  { table, state }: EventsResult,
+  coverages: readonly OfDevice<RangeCoverage>[],
+  askedAt: number,
+): number | null => {
+  if (state.clockDifference !== null)
+    return coverages.reduce((least, { until = Infinity }) => Math.min(least, until), askedAt)
+  let newest = -Infinity
+  const received = table.columns.times.ingressTimeStamp
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const at = Math.floor(received[row] ?? NaN)
+    if (at > newest && at <= askedAt) newest = at
+  }
+  return newest === -Infinity ? null : newest
+}
+
 export interface AnswerToFetch {
   readonly folder: string
   readonly slot: number
@@ -184,6 +204,8 @@ export const fetchAnswer = async (
     slot,
     askedAt,
     overlapMs,
+    isClockChecked: state.clockDifference !== null,
+    happened: happenedIn(result, coverages, askedAt),
     stamps: [...stamps],
     devices: devicesOf(session, result, coverages, proof !== null),
     parts: days.map(({ day, slot, rows }) => ({

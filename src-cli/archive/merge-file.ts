@@ -4,6 +4,7 @@ import { bucketOf, type Partition, pathOf } from '../../src-core/archive/layout'
 import type { ArchiveFile, DeletedEvent } from '../../src-core/archive/manifest'
 import { type AnsweredRows, type DeletedRecord, mergeDay } from '../../src-core/archive/merge-day'
 import type { timeFields } from '../../src-core/events/event'
+import { idText } from '../../src-core/events/event-cell'
 import type { TableData } from '../../src-core/events/table-data'
 import { ReadingError } from '../../src-core/formats/file-problem'
 import { TimeSet } from '../../src-core/proof/time-set'
@@ -43,6 +44,18 @@ const deletedEvent = ({ columns, texts }: TableData, row: number): DeletedEvent 
   }
 }
 
+/** Which of these ids an answer has, on whatever day. */
+const idsIn = async (answer: StoredAnswer, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
+  const rows = collectRows()
+  for (const part of await readParts(answer, () => true)) rows.addRows(part)
+  const found = new Set<string>()
+  for (let row = 0; row < rows.table.rowCount; row += 1) {
+    const id = idText(rows.table, row) ?? ''
+    if (ids.has(id)) found.add(id)
+  }
+  return found
+}
+
 /** What is to become of one file of the archive. */
 export interface FileToMerge {
   readonly root: string
@@ -69,6 +82,7 @@ export const mergeFile = async (wanted: FileToMerge): Promise<MergedFile> => {
   const { root, partition, buckets, before, answers, deleted, waiting, appVersion } = wanted
   const rows = collectRows()
   const answered: AnsweredRows[] = []
+  const stored = new Map<AnsweredRows, StoredAnswer>()
   try {
     if (before !== undefined) rows.addFile(await readKnown(root, before))
     const rowsBefore = rows.table.rowCount
@@ -82,10 +96,18 @@ export const mergeFile = async (wanted: FileToMerge): Promise<MergedFile> => {
       const from = rows.table.rowCount
       for (const part of await readParts(answer, isHere)) rows.addRows(part)
       const proven = new Map(devices.map((device) => [device.deviceId, TimeSet.from(device.proven)]))
-      answered.push({ from, to: rows.table.rowCount, proven, stamps, askedAt })
+      const one = { from, to: rows.table.rowCount, proven, stamps, askedAt }
+      answered.push(one)
+      stored.set(one, answer)
     }
     const { table } = rows
-    const merged = mergeDay({ table, before: rowsBefore, answers: answered, deleted })
+    const merged = await mergeDay(
+      { table, before: rowsBefore, answers: answered, deleted },
+      async (one, ids) => {
+        const answer = stored.get(one)
+        return answer === undefined ? new Set() : idsIn(answer, ids)
+      },
+    )
     const gone = merged.deletedRows.map((row) => deletedEvent(table, row))
     if (!merged.isChanged) return { file: before ?? null, isChanged: false, deleted: gone }
     if (merged.rows.length === 0) return { file: null, isChanged: true, deleted: gone }

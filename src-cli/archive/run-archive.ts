@@ -1,11 +1,5 @@
 import { basename, join } from 'node:path'
-import {
-  afterAnswer,
-  type DeviceState,
-  missingIn,
-  unknownDevice,
-  windowsToAsk,
-} from '../../src-core/archive/device-state'
+import { type DeviceState, missingIn, unknownDevice, windowsToAsk } from '../../src-core/archive/device-state'
 import { bucketOf, bucketsFor, pathOf, slotCount, slotOf } from '../../src-core/archive/layout'
 import type { ArchiveFile, DeletedEvent, Manifest } from '../../src-core/archive/manifest'
 import type { RangeParts } from '../../src-core/events/events-query'
@@ -18,6 +12,7 @@ import type { Session } from '../session'
 import { type AnsweredDevice, readProofs, type StoredAnswer, storedAnswers } from './answer-file'
 import { commitRun, type LastManifest, type RunFolder } from './archive-folder'
 import { concernedFiles, fullestDay } from './concerned-files'
+import { forgetFuture, type States, takeAnswers } from './device-states'
 import { fetchAnswer } from './fetch-answer'
 import { deletionsSince } from './ledger-deletions'
 import { mergeFile } from './merge-file'
@@ -42,6 +37,8 @@ export interface RunEnd {
   /** Devices of which not all is proven, and why. */
   readonly problems: readonly { readonly deviceId: string; readonly problem: string }[]
   readonly requests: number
+  /** Whether all answers said what the clock of the service shows. */
+  readonly isClockChecked: boolean
 }
 
 /**
@@ -51,22 +48,6 @@ export interface RunEnd {
 const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 2)
 /** A service that cannot be reached so often one after the other is not asked for the rest. */
 const mostFailures = 3
-
-type States = Map<string, DeviceState>
-
-const takeAnswer = (states: States, { devices, askedAt, overlapMs }: StoredAnswer): void => {
-  for (const { problem: _problem, ...device } of devices) {
-    const { proven, doubtful } = device
-    const coverage = {
-      ...device,
-      proven: proven.map((window) => ({ ...window, asOf: askedAt })),
-      doubtful: doubtful.map((window) => ({ ...window, doubts: [] })),
-      failures: [],
-    }
-    const before = states.get(device.deviceId) ?? unknownDevice(device.deviceId)
-    states.set(device.deviceId, afterAnswer(before, { coverage, askedAt, overlapMs }))
-  }
-}
 
 interface Group {
   readonly slot: number
@@ -81,11 +62,13 @@ const groupsOf = (
   atOnce: number,
 ): readonly Group[] => {
   // Another overlap than that of the last run may be wanted.
-  const againAfter = (last?.manifest.startedAt ?? Infinity) - overlapMs
+  const againAfter = ({ proven }: DeviceState): number =>
+    Math.min(last?.manifest.startedAt ?? Infinity, proven.at(-1)?.last ?? Infinity) - overlapMs
   const bySlot: RangeParts[][] = Array.from({ length: slotCount }, () => [])
   for (const deviceId of devices.toSorted(byCodeUnit)) {
     if (isAnswered(deviceId)) continue
-    const windows = windowsToAsk(states.get(deviceId) ?? unknownDevice(deviceId), range, againAfter)
+    const state = states.get(deviceId) ?? unknownDevice(deviceId)
+    const windows = windowsToAsk(state, range, againAfter(state))
     if (windows.length > 0) bySlot[slotOf(deviceId)]?.push({ deviceId, windows })
   }
   return bySlot.flatMap((parts, slot) =>
@@ -233,12 +216,16 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   const before = last?.manifest
   const states: States = new Map((before?.devices ?? []).map((state) => [state.deviceId, state]))
   const left = await storedAnswers(folder)
-  for (const answer of left) takeAnswer(states, answer)
-  const fresh = left.filter(({ askedAt }) => startedAt - askedAt < Math.max(overlapMs, 60_000))
+  takeAnswers(states, left)
+  const read = Math.max(before?.endedAt ?? -Infinity, ...left.map(({ askedAt }) => askedAt))
+  forgetFuture(session, states, read, startedAt)
+  const fresh = left.filter(
+    ({ askedAt }) => askedAt <= startedAt && startedAt - askedAt < Math.max(overlapMs, 60_000),
+  )
   const isAnswered = new Set(fresh.flatMap(({ devices }) => devices.map(({ deviceId }) => deviceId)))
   const groups = groupsOf(run, states, (deviceId) => isAnswered.has(deviceId), devicesAtOnce(left.length > 0))
   const { answers: fetched, failed } = await fetchGroups(run, groups, nameAfter(left))
-  for (const answer of fetched) takeAnswer(states, answer)
+  takeAnswers(states, fetched)
   const answers = [...left, ...fetched]
   const buckets = before?.buckets ?? bucketsFor(fullestDay(answers))
   const ledgerReadAt = Date.now()
@@ -263,6 +250,7 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   return {
     manifest,
     problems: problemsOf(run, answers, failed, states),
+    isClockChecked: fetched.every((answer) => answer.isClockChecked),
     requests: fetched.reduce((sum, { requests }) => sum + requests, 0),
   }
 }

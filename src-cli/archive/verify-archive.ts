@@ -32,6 +32,7 @@ import { Refusal } from '../failure'
 import type { Session } from '../session'
 import { contradictionSentences } from '../verify/contradiction-sentence'
 import { manifestNames, namesIn, readManifestFile } from './archive-folder'
+import { createDoubledIds, type DoubledIds } from './doubled-ids'
 import { filesForReaders } from './files-for-readers'
 import { collectRows, sha256Of } from './rows-file'
 
@@ -125,6 +126,7 @@ interface Check {
   /** By device: events in none of its windows. */
   readonly outside: Map<string, number>
   readonly buckets: number
+  readonly doubled: DoubledIds
 }
 
 /** Only these have a hash that the rows still give. */
@@ -161,6 +163,29 @@ const checkFile = async (
   const ordered = inArchiveOrder(table, allRows(table.rowCount))
   if (ordered.some((row, place) => row !== place)) throw contradicted(path, 'Its events are not in order.')
   for (let row = 0; row < table.rowCount; row += 1) checkRow(check, table, row, path)
+  check.doubled.note(table)
+}
+
+/** Ids that stand in the files of several days, with the paths of these. */
+const findDoubled = async (
+  root: string,
+  known: readonly ArchiveFile[],
+  doubled: DoubledIds,
+): Promise<DoubledIds['found']> => {
+  for (const { path } of doubled.isPossible ? known : []) {
+    const rows = collectRows()
+    rows.addFile(await files.readFile(join(root, path)))
+    doubled.lookAgain(rows.table, path)
+  }
+  return doubled.found
+}
+
+/** An archive that holds what its manifests say. */
+export interface VerifiedArchive {
+  /** What it is after its last run. */
+  readonly manifest: Manifest
+  /** Ids of which records stand in several files, and the paths of these. */
+  readonly doubled: DoubledIds['found']
 }
 
 const checkWindow = (
@@ -187,9 +212,9 @@ const checkWindow = (
 
 /**
  * Checks that an archive holds what its manifests say, and that the proofs in them bear this out. Throws the
- * first contradiction with its place. Returns what it is after its last run.
+ * first contradiction with its place.
  */
-export const verifyArchive = async (session: Session, root: string): Promise<Manifest> => {
+export const verifyArchive = async (session: Session, root: string): Promise<VerifiedArchive> => {
   await requireNoRun(root)
   const { manifests, last } = await readChain(root)
   const proofs = proofsOf(manifests, session)
@@ -197,7 +222,10 @@ export const verifyArchive = async (session: Session, root: string): Promise<Man
   await checkNames(root, last)
   const devices = archivedDevices(proofs)
   for (const { deleted } of manifests) for (const event of deleted) noteDeleted(devices, event)
-  const check = { devices, sums: createSums(), outside: new Map<string, number>(), buckets: last.buckets }
+  const check: Check = {
+    ...{ devices, sums: createSums(), outside: new Map<string, number>() },
+    ...{ buckets: last.buckets, doubled: createDoubledIds() },
+  }
   for (const [index, file] of last.files.entries()) {
     session.output.showProgress(`${String(index)} of ${String(last.files.length)} files`)
     try {
@@ -218,5 +246,5 @@ export const verifyArchive = async (session: Session, root: string): Promise<Man
     if (device.isExact && !mayHaveMore && outside > device.rest)
       throw contradicted(deviceId, `${String(outside)} events lie in no window that was asked for.`)
   }
-  return last
+  return { manifest: last, doubled: await findDoubled(root, last.files, check.doubled) }
 }

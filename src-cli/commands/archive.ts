@@ -13,7 +13,7 @@ import {
   requireArchive,
 } from '../archive/archive-folder'
 import { type ArchiveRun, type RunEnd, runOverArchive } from '../archive/run-archive'
-import { verifyArchive } from '../archive/verify-archive'
+import { type VerifiedArchive, verifyArchive } from '../archive/verify-archive'
 import { readTime } from '../asked-range'
 import { readDevices } from '../deletion/fleet'
 import { type ExitCode, exitCodes } from '../exit-code'
@@ -42,11 +42,15 @@ const requireService = (root: string, last: LastManifest | null, baseUrl: string
 /** What the archive has now, and what of it this run has brought. */
 const report = async (
   { output, page }: Session,
-  { manifest, problems, requests }: RunEnd,
+  { manifest, problems, requests, isClockChecked }: RunEnd,
   root: string,
   options: ArchiveOptions,
 ): Promise<ExitCode> => {
   const { number, counted } = page.counts
+  if (!isClockChecked)
+    output.say(
+      'The answers of the service have no Date header, so the clock of this computer could not be checked: if it is ahead, times are called proven that had not come. The next run asks again from the last event received.',
+    )
   for (const { deviceId, problem } of problems) output.say(`${deviceId}: ${problem}`)
   const events = manifest.files.reduce((sum, file) => sum + file.events, 0)
   const devices = manifest.devices.length
@@ -63,7 +67,7 @@ const report = async (
       jsonLine({
         ...{ command: 'archive', exitCode, sentence, run: manifest.run, events, requests },
         ...{ files: manifest.files.length, changed: manifest.changed, removed: manifest.removed },
-        ...{ deleted: manifest.deleted.length, problems },
+        ...{ deleted: manifest.deleted.length, problems, isClockChecked },
       }),
     )
   return exitCode
@@ -112,6 +116,20 @@ export const runArchive = (
   return inSession(surroundings, options, run)
 }
 
+/** Nobody reads more of them. */
+const mostDoubled = 20
+
+/** Names ids that stand in several files; true: there are any. */
+const sayDoubled = ({ output, page }: Session, doubled: VerifiedArchive['doubled']): boolean => {
+  const { number } = page.counts
+  for (const [id, paths] of [...doubled].slice(0, mostDoubled))
+    output.say(
+      `${id} is in ${paths.join(' and in ')}: the service has two such records, or one was moved to another day.`,
+    )
+  if (doubled.size > mostDoubled) output.say(`In all, ${number(doubled.size)} ids are in several files.`)
+  return doubled.size > 0
+}
+
 /** Checks an archive by its manifests. Asks nothing of a service. */
 export const runArchiveVerify = (
   surroundings: Surroundings,
@@ -121,7 +139,8 @@ export const runArchiveVerify = (
   const root = resolve(folder)
   return inSession(surroundings, options, async (session) => {
     const { output, page } = session
-    const { files, devices, run } = await verifyArchive(session, root)
+    const { manifest, doubled } = await verifyArchive(session, root)
+    const { files, devices, run } = manifest
     const { number, counted } = page.counts
     const { at } = contradictionSentences(page)
     let exitCode: ExitCode = exitCodes.complete
@@ -133,6 +152,7 @@ export const runArchiveVerify = (
         output.say(`${deviceId}: some of its time could not be proven when it was fetched.`)
       if (missing.length + doubtful.length + notProvable.length > 0) exitCode = exitCodes.notProven
     }
+    if (sayDoubled(session, doubled)) exitCode = exitCodes.notProven
     const events = files.reduce((sum, file) => sum + file.events, 0)
     const sentence = `${root}: the proofs of ${number(run)} runs hold for ${counted('results.status.events', events)} of ${number(devices.length)} devices in ${number(files.length)} files.`
     output.say(sentence)

@@ -45,16 +45,31 @@ export const windowsToAsk = (
     .intersect(TimeSet.upTo(range.last)).windows
 }
 
+/** Cut to what had happened by then. What was asked for of later times is asked for when they have. */
+export const stateUpTo = (state: DeviceState, last: number): DeviceState => {
+  const past = TimeSet.upTo(last)
+  const cut = (windows: readonly TimeWindow[]) => TimeSet.from(windows).intersect(past).windows
+  return {
+    deviceId: state.deviceId,
+    asked: cut(state.asked),
+    proven: cut(state.proven),
+    again: cut(state.again),
+    notProvable: state.notProvable.filter((instant) => instant <= last),
+    doubtful: cut(state.doubtful),
+  }
+}
+
 /** What was asked for and is neither proven nor in doubt. */
 export const missingIn = ({ asked, proven, notProvable, doubtful }: DeviceState): TimeSet =>
   TimeSet.from(asked)
     .subtract(TimeSet.from([...proven, ...doubtful]))
     .subtract(TimeSet.ofInstants(notProvable))
 
-/** An answer about a device, and when it was asked for. */
+/** An answer about a device. */
 export interface DeviceAnswer {
   readonly coverage: DeviceCoverage
-  readonly askedAt: number
+  /** So late it was when it was asked for, or later: ms since the epoch; -Infinity: nobody knows. */
+  readonly happened: number
   /** Events may come so long (ms) after their own time. */
   readonly overlapMs: number
 }
@@ -62,7 +77,7 @@ export interface DeviceAnswer {
 /** With a newer answer: what it says of an instant replaces what was known of it. */
 export const afterAnswer = (
   before: DeviceState,
-  { coverage, askedAt, overlapMs }: DeviceAnswer,
+  { coverage, happened, overlapMs }: DeviceAnswer,
 ): DeviceState => {
   const [proven, full] = [TimeSet.from(coverage.proven), TimeSet.ofInstants(coverage.notProvable)]
   const doubtful = TimeSet.from(coverage.doubtful)
@@ -74,7 +89,7 @@ export const afterAnswer = (
     proven: provenNow.windows,
     again: TimeSet.from(before.again)
       .subtract(proven)
-      .union(proven.intersect(TimeSet.after(askedAt - overlapMs)))
+      .union(proven.intersect(TimeSet.after(happened - overlapMs)))
       .intersect(provenNow).windows,
     notProvable: [
       ...before.notProvable.filter((instant) => !fresh.contains(instant)),

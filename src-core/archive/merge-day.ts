@@ -54,11 +54,13 @@ const identityOf = (table: TableData, row: number): string => {
 
 interface Judge {
   readonly answer: AnsweredRows
-  /** Whether the answer would have a row if it were there, and has another record with its id. */
-  readonly replaces: (row: number) => boolean
+  /** Whether the answer would have a row for certain if it were there. */
+  readonly isWithin: (row: number) => boolean
   /** Whether the answer has the record of a row with the flag of a deleted one. */
   readonly flags: (row: number) => boolean
 }
+
+type Judges = ReadonlyMap<number, readonly Judge[]>
 
 /** The records that an answer has flagged as deleted: seldom any. */
 const createFlagged = (table: TableData, { from, to }: AnsweredRows): ((row: number) => boolean) => {
@@ -71,31 +73,13 @@ const createFlagged = (table: TableData, { from, to }: AnsweredRows): ((row: num
   return (row) => byId.size > 0 && byId.get(idText(table, row) ?? '')?.has(identityOf(table, row)) === true
 }
 
-/** The ids in an answer; collected when they are first asked for, which is seldom. */
-const createIds = (table: TableData, { from, to }: AnsweredRows): ((row: number) => boolean) => {
-  let ids: Set<string> | null = null
-  return (row) => {
-    if (ids === null) {
-      ids = new Set()
-      for (let one = from; one < to; one += 1) ids.add(idText(table, one) ?? '')
-    }
-    const id = idText(table, row) ?? ''
-    return id !== '' && ids.has(id)
-  }
-}
-
 /** By the code of a device: the answers about it, in their order. There may be hundreds about others. */
-const judgesByDevice = ({ table, answers }: DayRows): ReadonlyMap<number, readonly Judge[]> => {
+const judgesByDevice = ({ table, answers }: DayRows): Judges => {
   const byDevice = new Map<number, Judge[]>()
   const codes = new Map(table.texts.deviceId.map((deviceId, code) => [deviceId, code]))
   for (const answer of answers) {
     const isWithin = rowsWithin(table, answer.proven, answer.stamps)
-    const hasId = createIds(table, answer)
-    const judge = {
-      answer,
-      replaces: (row: number): boolean => isWithin(row) && hasId(row),
-      flags: createFlagged(table, answer),
-    }
+    const judge = { answer, isWithin, flags: createFlagged(table, answer) }
     for (const deviceId of answer.proven.keys()) {
       const code = codes.get(deviceId)
       if (code !== undefined) byDevice.set(code, [...(byDevice.get(code) ?? []), judge])
@@ -110,10 +94,44 @@ const countIn = (run: Uint32Array, from: number, to: number): number => {
   return count
 }
 
+const judgesOf = (byDevice: Judges, { columns }: TableData, row: number): readonly Judge[] =>
+  byDevice.get(columns.texts.deviceId[row] ?? 0) ?? []
+
+/** The ids that an answer has, of those that are asked for: on whatever day, because that may have changed too. */
+export type FindIds = (answer: AnsweredRows, ids: ReadonlySet<string>) => Promise<ReadonlySet<string>>
+
+/** Of each answer, which of the ids it has whose records it lacks: seldom any. */
+const findReplaced = async (
+  { table, before, answers }: DayRows,
+  byDevice: Judges,
+  ordered: Uint32Array,
+  findIds: FindIds,
+): Promise<ReadonlyMap<AnsweredRows, ReadonlySet<string>>> => {
+  const lacked = new Map<AnsweredRows, Set<string>>()
+  // Of what is new nothing was there before.
+  const mayLack = before > 0 || [...byDevice.values()].some((judges) => judges.length > 1)
+  for (const run of mayLack ? equalRuns(table, ordered) : []) {
+    const [row = 0] = run
+    const id = idText(table, row) ?? ''
+    if (id === '') continue
+    for (const { answer, isWithin } of judgesOf(byDevice, table, row))
+      if (countIn(run, answer.from, answer.to) === 0 && isWithin(row))
+        lacked.set(answer, (lacked.get(answer) ?? new Set()).add(id))
+  }
+  const found = new Map<AnsweredRows, ReadonlySet<string>>()
+  for (const answer of answers) {
+    const ids = lacked.get(answer)
+    if (ids !== undefined) found.set(answer, await findIds(answer, ids))
+  }
+  return found
+}
+
 /** Says of equal rows how many of them stay. */
-const createCounting = (day: DayRows) => {
-  const { table, before, answers } = day
-  const byDevice = judgesByDevice(day)
+const createCounting = (
+  { table, before, answers }: DayRows,
+  byDevice: Judges,
+  replaced: ReadonlyMap<AnsweredRows, ReadonlySet<string>>,
+) => {
   /** What came in the answers of other devices, no answer about its own device takes back. */
   const countOfOthers = (run: Uint32Array, judges: readonly Judge[]): number =>
     answers
@@ -121,15 +139,17 @@ const createCounting = (day: DayRows) => {
       .reduce((most, { from, to }) => Math.max(most, countIn(run, from, to)), 0)
   return (run: Uint32Array): number => {
     const [row = 0] = run
-    const judges = byDevice.get(table.columns.texts.deviceId[row] ?? 0) ?? []
+    const judges = judgesOf(byDevice, table, row)
     let own = countIn(run, 0, before)
     let seen = own
-    for (const { answer, replaces, flags } of judges) {
+    for (const { answer, isWithin, flags } of judges) {
+      const isReplaced = (): boolean =>
+        isWithin(row) && replaced.get(answer)?.has(idText(table, row) ?? '') === true
       const came = countIn(run, answer.from, answer.to)
       seen += came
       if (own <= came) own = came
       // The flag needs no range: it is said of this record. Of equal records, those without it stay.
-      else if ((came === 0 && replaces(row)) || flags(row)) own = came
+      else if ((came === 0 && isReplaced()) || flags(row)) own = came
     }
     return seen === run.length ? own : Math.max(own, countOfOthers(run, judges))
   }
@@ -155,18 +175,20 @@ const createDeleting = ({ table, answers, deleted }: DayRows) => {
 
 /**
  * The rows of a day and bucket after newer answers: by whole records, each as often as any answer has had it. A
- * record in whose place an answer has another one with its id is gone, and so is one that an answer has flagged
+ * record in whose place an answer has another one with its id, on whatever day, is gone, and so is one that an answer has flagged
  * as deleted. One that an answer just lacks stays: a range may mean a time that no record shows, and then
  * nobody can tell at its ends. Rows that are flagged, and those that we have deleted, are left out.
  */
-export const mergeDay = (day: DayRows): MergedDay => {
+export const mergeDay = async (day: DayRows, findIds: FindIds): Promise<MergedDay> => {
   const { table, before } = day
   const all = Uint32Array.from({ length: table.rowCount }, (_, row) => row)
-  const [countOf, deletionsOf] = [createCounting(day), createDeleting(day)]
+  const [ordered, byDevice] = [inArchiveOrder(table, all), judgesByDevice(day)]
+  const replaced = await findReplaced(day, byDevice, ordered, findIds)
+  const [countOf, deletionsOf] = [createCounting(day, byDevice, replaced), createDeleting(day)]
   const kept = new Uint32Array(table.rowCount)
   const deletedRows: number[] = []
   let [count, keptBefore] = [0, 0]
-  for (const run of equalRuns(table, inArchiveOrder(table, all))) {
+  for (const run of equalRuns(table, ordered)) {
     const [row = 0] = run
     if (table.columns.deleted[row] === 1) continue
     const here = countOf(run)

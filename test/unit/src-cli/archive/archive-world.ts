@@ -52,14 +52,20 @@ export const query = async (sql: string): Promise<readonly (readonly unknown[])[
   return rows
 }
 
-export const createArchiveWorld = async (events: readonly JsonObject[], switches: Partial<Switches> = {}) => {
+/** `inFront`: what stands in front of the service, by the address of both. */
+export const createArchiveWorld = async (
+  events: readonly JsonObject[],
+  switches: Partial<Switches> = {},
+  inFront: (url: string) => Promise<string> = async (url) => url,
+) => {
   const folder = temporaryFolder()
   const list = join(folder, 'devices.txt')
   writeFileSync(list, devices.join('\n'))
   const service: SampleService = await startSampleService({ events, switches })
+  const url = await inFront(service.url)
   const run = (...words: readonly string[]) =>
     runCommandInProcess(
-      [...words, '--base-url', service.url, '--profile', join(folder, 'profile'), '--zone', 'UTC'],
+      [...words, '--base-url', url, '--profile', join(folder, 'profile'), '--zone', 'UTC'],
       { token: service.token },
     )
   const root = join(folder, 'archive')

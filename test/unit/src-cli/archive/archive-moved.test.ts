@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-core/codec/json'
+import { createArchiveWorld, eventOf, eventsBetween, hour, query } from './archive-world'
+
+type World = Awaited<ReturnType<typeof createArchiveWorld>>
+let world: World | undefined
+afterEach(() => world?.service.stop())
+
+const now = Date.now()
+const day = 24 * hour
+/** Received so many days before its time by a wrong clock, and changed to have been received in time. */
+const moving = (days: number): readonly [JsonObject, JsonObject] => {
+  const time = now - 2 * hour - 30_000
+  const event = eventOf('pump-1', time, 7)
+  return [{ ...event, ingressTimeStamp: time - days * day }, event]
+}
+
+const begin = async (days: number) => {
+  const [before, after] = moving(days)
+  // Ranges that show by whose time they go: what was received at another time comes all the same.
+  world = await createArchiveWorld([...eventsBetween(now - 26 * hour, now - hour), before], {
+    rangeStamp: 'deviceTimestamp',
+  })
+  const { service, archive } = world
+  await archive('--from', '-40h', '--overlap', '3h')
+  service.replace(
+    service
+      .records()
+      .find((text) => text.includes(`"ingressTimeStamp":${String(before.ingressTimeStamp)},`)) ?? '',
+    after,
+  )
+  // What else came keeps its day, and shows the meaning of the range.
+  service.add([eventOf('pump-1', now - 90 * 60_000 - 30_000, 8, -5 * day)])
+  return { ...world, id: String(after.id), second: await archive('--overlap', '3h') }
+}
+
+const daysOf = async ({ root }: World, id: string): Promise<number> =>
+  (
+    await query(
+      `select date from read_parquet('${root}/**/*.parquet', hive_partitioning = true) where id = '${id}'`,
+    )
+  ).length
+
+it('has an event once whose day has changed within what is asked again', async () => {
+  const found = await begin(1)
+  expect(await found.ids()).toEqual(found.truth())
+  expect(await daysOf(found, found.id)).toBe(1)
+  expect((await found.verify()).code).toBe(0)
+})
+
+it('names the id of an event whose former day lies before all that a run reads', async () => {
+  const found = await begin(9)
+  expect(await daysOf(found, found.id)).toBe(2)
+  const { code, said } = await found.verify()
+  expect([code, said]).toEqual([3, expect.stringContaining(`${found.id} is in date=`)])
+})
