@@ -27,9 +27,6 @@ export interface RangeSummary {
   readonly durationMs: number | undefined
 }
 
-/** All but a part of the last second, which a service may leave out. */
-export const isLastSecond = (until: number, end: number): boolean => until >= Math.floor(end / 1000) * 1000
-
 /** The whole range was still to come when it was asked for. */
 export const isNotBegun = (until: number | undefined, start: number | undefined): boolean =>
   until !== undefined && start !== undefined && until < start

@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage'
-import { halvesOf, rangeKey, type RequestedRange } from './halves'
 import { isCounted, type LoggedRequest, mostIn, type RequestLog } from './request-log'
+import { halvesOf, rangeKey, type RequestedRange } from './requested-range'
 import { TimeSet } from './time-set'
 import type { TimeWindow } from './time-window'
 

@@ -20,7 +20,7 @@ export interface Verdict<AnError, Doubtful extends TimeWindow> {
   readonly doubtful?: readonly Doubtful[]
   /**
    * Only what is not later than this (ms since the epoch) can be proven: the range ends after it was asked
-   * for, or within a second of which nothing shows that the service distinguishes its parts. Absent: the
+   * for, or within the second that it was asked in. Absent: the
    * whole range.
    */
   readonly until?: number

@@ -7,6 +7,9 @@ export interface TimeRange {
   readonly end?: number
 }
 
+/** In ms. */
+export const secondMs = 1000
+
 const hour = 3_600_000
 const hoursBack: Partial<Record<RangePreset, number>> = {
   lastHour: 1,
@@ -16,10 +19,10 @@ const hoursBack: Partial<Record<RangePreset, number>> = {
 }
 
 /**
- * Where a range ends at `instant` (ms): a service that cuts the end to whole seconds would leave out the last
- * part of one.
+ * The second that `instant` (ms) is in: a service may cut the end of a range to whole seconds, and would leave out
+ * the last part of one.
  */
-export const thisSecond = (instant: number): number => Math.floor(instant / 1000) * 1000
+export const thisSecond = (instant: number): number => Math.floor(instant / secondMs) * secondMs
 
 /**
  * The instants of a preset at `instant` (ms), in whole seconds. Days follow the wall clock in `zone`: they

@@ -1,7 +1,7 @@
 import type { AppError } from '../errors/errors'
 import type { Doubt, DoubtfulWindow } from '../proof/doubt'
 import { type CountedVerdict, fetchedOf, type RangeState } from '../proof/progress'
-import { isLastSecond, isNotBegun, summaryOf } from '../proof/range-summary'
+import { isNotBegun, summaryOf } from '../proof/range-summary'
 import { widthOf, widthOfAll } from '../proof/time-window'
 import { countsIn } from './counts'
 import { durationText } from './durations'
@@ -44,9 +44,6 @@ const shareText = (words: Words, missing: number, { start = 0, end = 0 }: Querie
     : words.t('results.status.range.share', { part, whole })
 }
 
-const completeKey = (until: number | undefined, { end = Infinity }: QueriedRange) =>
-  until === undefined ? 'complete' : isLastSecond(until, end) ? 'completeToSecond' : 'completeUntil'
-
 /**
  * Describes a complete range: its progress or what has been proven, for one device and for all of a query.
  */
@@ -68,8 +65,8 @@ export const rangeTextIn = (words: TimedWords) => {
     if (kind === 'notProvable' && notProvable.length > 1) return 'notProvableMore'
     if (kind !== 'complete') return kind
     if (isNotBegun(until, range.start)) return eventCount > 0 ? 'ahead' : 'notBegun'
-    if (eventCount > 0) return completeKey(until, range)
-    return completeKey(until, range) === 'completeUntil' ? 'silentUntil' : 'silent'
+    if (eventCount > 0) return until === undefined ? 'complete' : 'completeUntil'
+    return until === undefined ? 'silent' : 'silentUntil'
   }
   const verdictText = (verdict: RangeVerdict, range: QueriedRange, eventCount: number): string => {
     const { kind, requestCount, missing, windowCount, notProvable, until = 0, lowerLimit } = verdict
@@ -122,7 +119,11 @@ export const rangeTextIn = (words: TimedWords) => {
     if (kind === 'complete' && eventCount === 0)
       return t('results.status.range.silentDevices', { devices: number(devices.length) })
     if (kind === 'complete') {
-      const key = isNotBegun(until, range.start) ? 'ahead' : completeKey(until, range)
+      const key = isNotBegun(until, range.start)
+        ? 'ahead'
+        : until === undefined
+          ? 'complete'
+          : 'completeUntil'
       const sentence = t(`results.status.range.${key}`, {
         events,
         requests: requestsOf(requestCount),

@@ -1,5 +1,5 @@
 import { isLive, isPaused } from '../live/live-state'
-import { isLastSecond, isNotBegun, type RangeSummary, summaryOf } from '../proof/range-summary'
+import { isNotBegun, type RangeSummary, summaryOf } from '../proof/range-summary'
 import { countEvents } from '../results/event-count'
 import type { ComparisonSource, QuerySource } from '../results/result-source'
 import { silentDevices } from '../results/silent-devices'
@@ -28,7 +28,7 @@ type Judged = Pick<VerdictBrief, 'tone' | 'word'>
 const judgedRange = (
   { t, formatter }: TimedWords,
   { kind, eventCount, isNothingFetched, until }: RangeSummary,
-  { start, end = Infinity }: QuerySource,
+  { start }: QuerySource,
 ): Judged => {
   if (kind === 'running') return { tone: 'plain', word: t('verdict.running') }
   if (kind === 'notProvable') return { tone: 'caution', word: t('verdict.notProvable') }
@@ -38,7 +38,7 @@ const judgedRange = (
     return { tone: 'plain', word: t(eventCount > 0 ? 'verdict.ahead' : 'verdict.notBegun') }
   // Of a device without events it is not known whether it exists.
   if (eventCount === 0) return { tone: 'plain', word: t('verdict.silent') }
-  return until === undefined || isLastSecond(until, end)
+  return until === undefined
     ? { tone: 'good', word: t('verdict.complete') }
     : {
         tone: 'good',

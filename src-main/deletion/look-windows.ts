@@ -1,6 +1,7 @@
 import type { DeletionLook } from '../../src-core/deletion/ledger'
 import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import { combined } from '../../src-core/proof/known-windows'
+import { writable } from '../../src-core/proof/requested-range'
 import {
   distance,
   hull,
@@ -44,9 +45,6 @@ export const mostEventsLookedThrough = 20_000
 const marginOf = ({ perMs }: DeviceRate, reachMs: number): number =>
   perMs === undefined ? reachMs : Math.max(reachMs, Math.min(reachesMs[1], eventsWorthOne / 5 / perMs))
 
-/** Years of four digits, which is all that the service can be asked for. */
-const [earliest, latest] = [Date.parse('0000-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
-
 const gapMsOf = ({ perMs }: DeviceRate): number =>
   perMs === undefined ? unknownGapMs : eventsWorthOne / perMs
 
@@ -87,8 +85,8 @@ export const looksAround = (
   const windows = ranges.flatMap(({ instants, reachMs: own }) => {
     const margin = Math.ceil(Math.max(own, marginOf(rate, reachMs)))
     return instants.map((instant) => ({
-      first: Math.max(earliest, instant - margin),
-      last: Math.min(latest, instant + margin),
+      first: Math.max(writable.first, instant - margin),
+      last: Math.min(writable.last, instant + margin),
     }))
   })
   return joined(windows, gapMsOf(rate), widestMsOf(rate)).map((window) => lookAt(deviceId, window))

@@ -1,11 +1,11 @@
 import type { EventColumns } from '../../src-core/codec/event-batch'
 import type { JsonValue } from '../../src-core/codec/json'
 import { idSeparator } from '../../src-core/events/event'
-import { type RequestedRange } from '../../src-core/proof/halves'
+import { type RequestedRange } from '../../src-core/proof/requested-range'
 import type { OutsideEvents, PageFacts, PageRequest, SoughtRecords } from '../ports/body-reader'
 import { createEarlierEvents } from './earlier-events'
 import { createEventMerge } from './event-merge'
-import { hasPartOfSecond, outsideOf } from './range-fit'
+import { mayBeIn, outsideOf } from './range-fit'
 import { createRangeStamps, evenly, stampedElements, type StampedEvents, stampedRows } from './range-stamps'
 import type { RowKeys } from './row-keys'
 
@@ -62,7 +62,6 @@ const createDevice = (deviceId: string) => {
     return {
       stamps: stamps.read(events, asked),
       ...(lackingCount > 0 && { lackingCount }),
-      ...(hasPartOfSecond(events, asked) && { hasPartOfSecond: true as const }),
     }
   }
   return { merge, headsOf, rangeFacts }
@@ -80,6 +79,14 @@ const misfit = (eventCount: number, outside: OutsideEvents): PageFacts & SoughtR
 const outsideOfAsked = (events: StampedEvents, asked: PageRequest): OutsideEvents | undefined =>
   isRanged(asked) ? outsideOf(events, asked) : undefined
 
+/** By its place in the answer. What a service sends that does not keep to the range is not left out. */
+const wantedIn = (
+  { timesOf }: StampedEvents,
+  { wanted }: PageRequest,
+  outside: OutsideEvents | undefined,
+): ((index: number) => boolean) =>
+  wanted === undefined || outside !== undefined ? () => true : (index) => mayBeIn(wanted, timesOf(index))
+
 export const createDeviceMerges = (): DeviceMerges => {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
   const deviceOf = ({ deviceId }: PageRequest): ReturnType<typeof createDevice> => {
@@ -93,7 +100,8 @@ export const createDeviceMerges = (): DeviceMerges => {
       const events = stampedElements(elements)
       const outside = outsideOfAsked(events, asked)
       if (outside !== undefined && asked.mustFit) return { added: [], facts: misfit(events.count, outside) }
-      const { added, sharedIdCount } = merge.add(elements)
+      const isWanted = wantedIn(events, asked, outside)
+      const { added, sharedIdCount } = merge.add(elements.filter((_, index) => isWanted(index)))
       const isAdded = new Set(added)
       const indices = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
       return {
@@ -120,7 +128,11 @@ export const createDeviceMerges = (): DeviceMerges => {
       const outside = outsideOfAsked(events, asked)
       if (outside !== undefined && asked.mustFit)
         return { added: new Uint32Array(), facts: misfit(rowCount, outside) }
-      const { added, sharedIdCount } = merge.addRows(rowCount, (row) => keyOf(row, headOf))
+      const { added, sharedIdCount } = merge.addRows(
+        rowCount,
+        (row) => keyOf(row, headOf),
+        wantedIn(events, asked, outside),
+      )
       return {
         added,
         facts: {

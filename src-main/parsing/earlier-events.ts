@@ -1,5 +1,5 @@
 import { timeFields } from '../../src-core/events/event'
-import { type RequestedRange } from '../../src-core/proof/halves'
+import { type RequestedRange } from '../../src-core/proof/requested-range'
 import { isUsualLimit } from '../query/answer-limit'
 import type { StampedEvents } from './range-stamps'
 

@@ -20,7 +20,7 @@ interface MergedRows {
 export interface EventMerge {
   /** The elements of one answer that no earlier answer held. */
   add(elements: readonly JsonValue[]): MergedAnswer
-  addRows(rowCount: number, keyOf: (row: number) => RecordKey): MergedRows
+  addRows(rowCount: number, keyOf: (row: number) => RecordKey, isWanted: (row: number) => boolean): MergedRows
   /** The `head` of the keys of records whose ids begin with this text. */
   headOf(text: string): number
 }
@@ -43,11 +43,12 @@ export const createEventMerge = (): EventMerge => {
       })
       return { added, sharedIdCount }
     },
-    addRows: (rowCount, keyOf) => {
+    addRows: (rowCount, keyOf, isWanted) => {
       records.beginAnswer()
       const added = new Uint32Array(rowCount)
       let [count, sharedIdCount] = [0, 0]
       for (let row = 0; row < rowCount; row += 1) {
+        if (!isWanted(row)) continue
         const sighting = records.addKey(keyOf(row))
         if (sighting === 'sharesId') sharedIdCount += 1
         if (sighting !== 'seen') added[count++] = row

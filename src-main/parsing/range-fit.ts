@@ -1,5 +1,6 @@
 import { timeFields } from '../../src-core/events/event'
-import { type RequestedRange } from '../../src-core/proof/halves'
+import { type RequestedRange } from '../../src-core/proof/requested-range'
+import { isIn, type TimeWindow } from '../../src-core/proof/time-window'
 import type { OutsideEvents } from '../ports/body-reader'
 import type { StampedEvents } from './range-stamps'
 
@@ -45,18 +46,6 @@ export const outsideOf = (events: StampedEvents, asked: RequestedRange): Outside
   return { count: outside, earlierCount, maxDistance, eventTimes, ...(eventId !== undefined && { eventId }) }
 }
 
-const secondMs = 1000
-
-/**
- * Whether an event lies within the last second of a range that ends within it: the service does not cut its
- * end to whole seconds.
- */
-export const hasPartOfSecond = ({ count, timesOf }: StampedEvents, { end }: RequestedRange): boolean => {
-  const wholeEnd = Math.floor(end / secondMs) * secondMs
-  for (let index = 0; wholeEnd < end && index < count; index += 1) {
-    const times = timesOf(index)
-    if (times.length === timeFields.length && times.every((time) => time !== null && time > wholeEnd))
-      return true
-  }
-  return false
-}
+/** Whether an event is in a window by one of its times, or may be by one that cannot be read. */
+export const mayBeIn = (window: TimeWindow, times: readonly (number | null)[]): boolean =>
+  times.length === 0 || times.some((time) => time === null || isIn(window, time))

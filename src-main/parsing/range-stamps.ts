@@ -1,7 +1,7 @@
 import type { EventColumns } from '../../src-core/codec/event-batch'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src-core/codec/json'
 import { type TimeField, timeFields } from '../../src-core/events/event'
-import { type RequestedRange } from '../../src-core/proof/halves'
+import { type RequestedRange } from '../../src-core/proof/requested-range'
 
 /** The events of an answer, however it was read. */
 export interface StampedEvents {

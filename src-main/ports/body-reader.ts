@@ -26,6 +26,11 @@ export interface PageRequest {
   readonly start?: number
   readonly end?: number
   /**
+   * Events that are outside of it by each of their times are left out: they are asked for only because it is not
+   * known whether a service includes the ends of a range. Absent: all are wanted.
+   */
+  readonly wanted?: TimeWindow
+  /**
    * An answer with events outside of the range is read for that fact only: it will be asked for again,
    * written in another way.
    */
@@ -71,8 +76,6 @@ export interface PageFacts {
    * none.
    */
   readonly lackingCount?: number
-  /** An event lies in the last second of a range that ends within it. */
-  readonly hasPartOfSecond?: true
   /** Elements that could not be read; absent: none. They are counted as events, and have no stamp. */
   readonly unreadable?: readonly BrokenElement[]
 }

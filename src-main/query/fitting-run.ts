@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { Doubt, DoubtfulWindow } from '../../src-core/proof/doubt'
-import { type RequestedRange } from '../../src-core/proof/halves'
+import { type RequestedRange } from '../../src-core/proof/requested-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { OutsideEvents, PageFacts } from '../ports/body-reader'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'

@@ -1,4 +1,4 @@
-import { halvesOf, rangeKey, type RequestedRange } from '../../src-core/proof/halves'
+import { halvesOf, rangeKey, type RequestedRange } from '../../src-core/proof/requested-range'
 import type { PageFacts } from '../ports/body-reader'
 
 /** One answer, as far as a proof needs it. */

@@ -24,13 +24,8 @@ interface Known {
   /** Whatever of it is not answered yet does not count. */
   readonly doubtful: readonly DoubtfulWindow[]
   readonly failures: readonly MissingWindow[]
-  /** When the first window was asked for that ended later than that; ms since the epoch. */
-  readonly askedAt: number
-  /**
-   * The last whole second before the end of the range; undefined: it ends with one, or that end was not
-   * reached.
-   */
-  readonly lastSecond: number | undefined
+  /** Nothing later was to be had by what was asked for, or when; ms since the epoch. */
+  readonly until: number
 }
 
 const nothing: Known = {
@@ -39,8 +34,7 @@ const nothing: Known = {
   notProvable: [],
   doubtful: [],
   failures: [],
-  askedAt: Infinity,
-  lastSecond: undefined,
+  until: Infinity,
 }
 
 const isCancelled = (error: AppError | undefined): boolean =>
@@ -51,7 +45,6 @@ export class RangeProof {
   #known = nothing
   /** What has been reported as proven. */
   #reported = TimeSet.empty
-  #hasPartOfSecond = false
 
   get coverage(): RangeCoverage {
     const { asked, answered, notProvable, doubtful, failures } = this.#known
@@ -70,8 +63,7 @@ export class RangeProof {
 
   /** Nothing later than this is proven, whatever is answered; ms since the epoch. */
   get until(): number {
-    const { askedAt, lastSecond = Infinity } = this.#known
-    return Math.min(askedAt, this.#hasPartOfSecond ? Infinity : lastSecond)
+    return this.#known.until
   }
 
   /** A run over these windows begins: what failed in them before does not count any more. */
@@ -84,21 +76,12 @@ export class RangeProof {
   /** Of these windows, nothing later than `at` (ms since the epoch) is asked for. */
   noteClosed(windows: readonly TimeWindow[], at: number): void {
     this.include(windows)
-    const { askedAt } = this.#known
-    if (windows.some(({ last }) => last > at)) this.#change({ askedAt: Math.min(askedAt, at) })
+    for (const one of windows) this.noteEnd(one, at)
   }
 
-  /** A window of the range `whole` is answered; it was asked for at `askedAtMs`. */
-  noteEnd({ last }: TimeWindow, whole: TimeWindow, askedAtMs: number): void {
-    const { askedAt } = this.#known
-    if (last > askedAtMs) this.#change({ askedAt: Math.min(askedAt, askedAtMs) })
-    const lastSecond = Math.floor(last / 1000) * 1000
-    if (last === whole.last && lastSecond < last) this.#change({ lastSecond })
-  }
-
-  /** An answer shows that the service distinguishes the parts of a second. */
-  notePartOfSecond(): void {
-    this.#hasPartOfSecond = true
+  /** A window is answered; nothing later than `at` (ms since the epoch) can be in the answer. */
+  noteEnd({ last }: TimeWindow, at: number): void {
+    if (last > at) this.#change({ until: Math.min(this.#known.until, at) })
   }
 
   addDoubts(windows: readonly DoubtfulWindow[]): void {

@@ -1,7 +1,8 @@
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { Progress } from '../../src-core/proof/progress'
+import { lastShown, rangeKey, requestedRange, widened } from '../../src-core/proof/requested-range'
 import { TimeSet } from '../../src-core/proof/time-set'
-import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
+import { isIn, type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { createAnswerLimit } from './answer-limit'
 import { doubtsOf } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
@@ -12,7 +13,6 @@ import { createRangePlan, type RangePlan, takeFrom } from './planning/range-plan
 import type { ProofChange } from './range-proof'
 import { createRequestPump, type RequestPumpOptions } from './request-pump'
 import { requestTime } from './request-time'
-import { requestedRange } from './requested-range'
 import { type Arrived, type Became, createRequester, internalError, type RequesterOptions } from './requester'
 import { createRunProof } from './run-proof'
 
@@ -86,12 +86,15 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   tally.proof.include(options.windows)
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit, options.lineLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
-  const requester = createRequester(options)
+  const requester = createRequester({
+    ...options,
+    send: (range, tries) => options.send({ ...range, wanted: whole }, tries),
+  })
   const proveInstants = createInstantProof(answerLimit.isFull)
   const proof = createRunProof({ ...options, proof: tally.proof }, plans)
   const startedAt = options.now()
   const { now, present = (at) => at } = options
-  const askedAt = new WeakMap<PlannedWindow, () => number>()
+  const reaches = new WeakMap<PlannedWindow, () => number>()
   const check = createLimitCheck({
     plans,
     answerLimit,
@@ -118,7 +121,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   /** How far an answer reaches that counts. */
   const noteEnd = (window: PlannedWindow): void => {
     if (options.isFollowing === true) return
-    tally.proof.noteEnd(window, whole, askedAt.get(window)?.() ?? present(now()))
+    tally.proof.noteEnd(window, reaches.get(window)?.() ?? present(now()))
     tally.requests.upTo(tally.proof.until)
   }
   /** A single instant, whose answer is full. False: it is missing. */
@@ -127,18 +130,22 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     answer: ProofAnswer,
     became: Became,
   ): Promise<boolean> => {
-    const unproven = await proveInstants(requestedRange(window, whole), answer, async (part) => {
+    const unproven = await proveInstants(widened(window), answer, async (part) => {
       const half = await requester.receive(window, part)
       const found = await requester.read(half)
       if (found !== undefined) requester.note(half, found, 'half')
       return found
     })
     if (unproven === undefined) return false
-    tally.proof.addNotProvable(unproven)
+    // What was asked for beside the range is not claimed.
+    tally.proof.addNotProvable(unproven.filter((at) => isIn(whole, at)))
     if (unproven.includes(window.first)) became('full')
     else became('halved', unproven)
     return true
   }
+  /** A single instant was asked for with more of its second. */
+  const isWithSecond = (window: PlannedWindow, { sent }: Arrived): boolean =>
+    widthOf(window) === 1 && sent !== undefined && rangeKey(sent.range) !== rangeKey(widened(window))
   const noteSize = ({ sent }: Arrived, { count }: ProofAnswer): void => {
     if (sent !== undefined) largest.note(sent.askedAt, count)
   }
@@ -179,6 +186,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
     if (!isTruncated) noteEnd(window)
     const became = requester.note(arrived, answer, isTruncated ? 'split' : 'counted')
+    if (isTruncated && isWithSecond(window, arrived))
+      return settle(plan, window, await requester.receive(window, widened(window)))
     if (isTruncated && widthOf(window) > 1) {
       plan.truncated(window, answer)
       return false
@@ -220,8 +229,10 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     takeNext: (isIdle) =>
       takeFrom(plans, isIdle) ?? (isIdle && tally.notKept === undefined ? check.next() : undefined),
     receive: async (window) => {
-      askedAt.set(window, requestTime(now, present))
-      const arrived = await requester.receive(window, requestedRange(window, whole))
+      const sentAt = requestTime(now, present)
+      const range = requestedRange(window, whole, present(now()))
+      reaches.set(window, () => Math.min(sentAt(), lastShown(window, whole, range)))
+      const arrived = await requester.receive(window, range)
       proof.arrived(window)
       return arrived
     },

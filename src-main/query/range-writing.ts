@@ -1,7 +1,8 @@
+import type { RequestedRange } from '../../src-core/proof/requested-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import { secondMs } from '../../src-core/time/range-presets'
 import type { OutsideEvents } from '../ports/body-reader'
 import { toWireDate } from '../service/wire-date'
-import type { AskedRange } from './requested-range'
 
 /** How the ranges of a run are written: whatever this service has been found to understand. */
 export interface RangeWriting {
@@ -15,6 +16,13 @@ export interface RangeWriting {
 
 export const asAsked: RangeWriting = { isUtc: false, isEndClosed: false, isWholeSeconds: false }
 
+/** A range as it is asked for, and the most events that its answer may have. */
+export interface AskedRange extends RequestedRange {
+  readonly limit: number
+  /** See `PageRequest`. */
+  readonly wanted?: TimeWindow
+}
+
 /** A range as one request asks for it. */
 export interface WrittenRange extends AskedRange {
   /** IANA zone in which its times are written; absent: that of the query. */
@@ -23,15 +31,13 @@ export interface WrittenRange extends AskedRange {
   readonly mustFit?: true
 }
 
-const secondMs = 1000
-
 export const written = (
-  { start, end, limit }: AskedRange,
+  { start, end, ...rest }: AskedRange,
   { isUtc, isWholeSeconds }: RangeWriting,
 ): WrittenRange => ({
   start: isWholeSeconds ? Math.floor(start / secondMs) * secondMs : start,
   end: isWholeSeconds ? Math.ceil(end / secondMs) * secondMs : end,
-  limit,
+  ...rest,
   ...(isUtc && { zone: 'UTC' }),
 })
 

@@ -53,9 +53,9 @@ export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadW
     // Do not wait for the link to come back: the user waits for the outcome.
     const line = (): Line => client.lineTo(target.baseUrl)
     const retry = createRetry({ clock, random, hasWorked: () => false, line, onLink: () => undefined })
-    // As it is asked for, whatever the service makes of it: the same look is made again.
     const run = startRangeRun({
-      whole: window,
+      // Wider, so that its ends are not rounded: whatever the service makes of it, the same look is made again.
+      whole: { first: window.first - 1, last: window.last + 1 },
       windows: [window],
       limit: maximumLimit,
       lineLimit: () => line().limit,

@@ -1,11 +1,11 @@
 import type { AppError } from '../../src-core/errors/errors'
-import { type RequestedRange } from '../../src-core/proof/halves'
 import {
   isCounted,
   type LoggedRequest,
   type NewRequests,
   type RequestOutcome,
 } from '../../src-core/proof/request-log'
+import { type RequestedRange } from '../../src-core/proof/requested-range'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import { countIn } from './planning/stamps'

@@ -1,14 +1,14 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
-import { type RequestedRange } from '../../src-core/proof/halves'
 import type { RequestOutcome } from '../../src-core/proof/request-log'
+import { type RequestedRange } from '../../src-core/proof/requested-range'
 import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import type { PageFacts } from '../ports/body-reader'
 import type { ProofAnswer } from './instant-proof'
 import type { RangeTally } from './range-tally'
+import type { AskedRange } from './range-writing'
 import type { SentRequest } from './request-records'
 import { createRequestTries, type RequestTries } from './request-tries'
-import type { AskedRange } from './requested-range'
 
 /** Errors that every other window would meet as well. */
 export const endsAll = (error: AppError): boolean =>
@@ -108,12 +108,10 @@ export const createRequester = (options: RequesterOptions): Requester => {
     newCount,
     sharedIdCount,
     stamps,
-    hasPartOfSecond,
     lackingCount,
     unreadable,
   }: PageFacts): ProofAnswer => {
     silentInARow = 0
-    if (hasPartOfSecond === true) tally.proof.notePartOfSecond()
     tally.eventCount += newCount
     tally.answersWorth += Math.min(newCount / limit, 1)
     tally.sharedIdCount += sharedIdCount

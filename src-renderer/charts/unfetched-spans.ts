@@ -1,17 +1,11 @@
 import type { DeviceRange } from '../../src-core/proof/device-range'
 import { fetchedOf } from '../../src-core/proof/progress'
-import { isLastSecond } from '../../src-core/proof/range-summary'
 import type { RangeStatus } from '../../src-core/results/events-result'
 import type { TimeSpan } from '../../src-core/series/time-span'
 
-/**
- * What had not happened yet when it was asked for. Part of the last second, which a service may leave out, is
- * too short to be seen.
- */
+/** What had not happened yet when it was asked for. */
 const futureSpans = ({ verdict }: DeviceRange, end: number): readonly TimeSpan[] =>
-  verdict?.until === undefined || isLastSecond(verdict.until, end)
-    ? []
-    : [{ from: verdict.until + 1, to: end + 1 }]
+  verdict?.until === undefined ? [] : [{ from: verdict.until + 1, to: end + 1 }]
 
 /**
  * The parts of a range without an answer, for any of its devices. They may overlap. `end`: of the range, in

@@ -88,7 +88,6 @@ export const results = {
       linkDown: 'the service cannot be reached, waiting: {events} so far',
       complete: 'complete: {events}, {requests}',
       completeUntil: 'complete until {until}: {events}, {requests}',
-      completeToSecond: 'complete: {events}, {requests}, to the whole second',
       silent: 'no events; whether the device exists is not known',
       silentUntil: 'no events until {until}; whether the device exists is not known',
       notBegun: 'the range has not begun yet',

@@ -78,7 +78,6 @@ export const results: Texts<typeof en> = {
       linkDown: '无法连接到服务，等待中：目前 {events}',
       complete: '完整：{events}，{requests}',
       completeUntil: '截至 {until} 完整：{events}，{requests}',
-      completeToSecond: '完整：{events}，{requests}，到整秒为止',
       silent: '没有事件；无法得知该设备是否存在',
       silentUntil: '截至 {until} 没有事件；无法得知该设备是否存在',
       notBegun: '此范围尚未开始',

@@ -1,4 +1,4 @@
-import { type RequestedRange } from '../../../../src-core/proof/halves'
+import { type RequestedRange } from '../../../../src-core/proof/requested-range'
 import { type Random, sample } from '../../../service/random'
 
 /** Events that become known to the service while somebody asks for them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../../src-core/codec/json'
-import { hasPartOfSecond, outsideOf } from '../../../../src-main/parsing/range-fit'
+import { mayBeIn, outsideOf } from '../../../../src-main/parsing/range-fit'
 import { stampedElements } from '../../../../src-main/parsing/range-stamps'
 
 const asked = { start: 1000, end: 2000 }
@@ -49,20 +49,14 @@ describe('events outside of the range', () => {
   })
 })
 
-describe('a part of a second', () => {
-  const hasPart = (end: number, ...elements: readonly JsonValue[]) =>
-    hasPartOfSecond(stampedElements(elements), { start: 0, end })
+describe('an event that is wanted', () => {
+  const wanted = (...times: readonly (number | null)[]) => mayBeIn({ first: 1000, last: 2000 }, times)
 
-  it('is told apart by an event in it', () => {
-    expect([
-      hasPart(2417, event(2300)),
-      hasPart(2417, event(1999)),
-      hasPart(2417, event(1999, 2300, 2300)),
-      hasPart(2417),
-    ]).toEqual([true, false, false, false])
+  it('is in the window by one of its times', () => {
+    expect([wanted(1000, 5, 5), wanted(5, 5, 2000), wanted(999, 2001, 999)]).toEqual([true, true, false])
   })
 
-  it('is none where the range ends with a whole second', () => {
-    expect(hasPart(2000, event(2000))).toBe(false)
+  it('is any with a time that cannot be read', () => {
+    expect([wanted(5, null, 5), wanted()]).toEqual([true, true])
   })
 })

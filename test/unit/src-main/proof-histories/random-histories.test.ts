@@ -58,11 +58,7 @@ const falseClaims = (world: World, { whole, coverage, verdict }: View): readonly
 }
 
 /** Whether everything that had happened was answered, so that nothing less may be said; null: it is. */
-const underclaim = (
-  { truth, isUnclear, isClockSet, showsParts }: World,
-  history: History,
-  view: View,
-): string | null => {
+const underclaim = ({ truth, isUnclear, isClockSet }: World, history: History, view: View): string | null => {
   const { whole, verdict } = view
   const { kind, until } = verdict
   if (isUnclear) return null
@@ -73,7 +69,7 @@ const underclaim = (
   const open = unanswered.filter((at) => isIn(whole, at) && history.debts.some((debt) => isIn(debt, at)))
   if (open.length > 0) return null
   if (kind !== 'complete') return `${view.who} says ${kind}`
-  if (until === undefined || !showsParts || isClockSet) return null
+  if (until === undefined || isClockSet) return null
   return until < Math.min(truth.firstLimit, whole.last) - second ? `${view.who} until ${String(until)}` : null
 }
 

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../../../src-core/errors/result'
-import { type RequestedRange } from '../../../../src-core/proof/halves'
+import { type RequestedRange } from '../../../../src-core/proof/requested-range'
 import type { PageFacts } from '../../../../src-main/ports/body-reader'
 import type { KnownEvent, World } from './world'
 
@@ -36,7 +36,6 @@ export const createReader = (world: World, { knowsDeleted, isLost, delay }: Read
       newCount,
       sharedIdCount: 0,
       stamps: Float64Array.from(events, ({ time }) => time).sort(),
-      ...(world.showsParts && { hasPartOfSecond: true as const }),
       ...(lackingCount > 0 && { lackingCount }),
     })
   }

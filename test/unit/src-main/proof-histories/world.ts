@@ -1,4 +1,4 @@
-import { type RequestedRange } from '../../../../src-core/proof/halves'
+import { type RequestedRange } from '../../../../src-core/proof/requested-range'
 import type { Clock } from '../../../../src-main/ports/clock'
 import type { Random } from '../../../service/random'
 import { TrueAnswers } from './true-answers'
@@ -40,8 +40,6 @@ export class World {
   readonly truth = new TrueAnswers()
   readonly random: Random
   readonly limit: number
-  /** Answers show that the service distinguishes the parts of a second. */
-  readonly showsParts: boolean
   readonly atOnce: 1 | 2
   /** Something cannot be proven, was contradicted, or is of an unknown time: what may be claimed is not predicted. */
   isUnclear = false
@@ -61,7 +59,6 @@ export class World {
   constructor(random: Random, limit: number) {
     this.random = random
     this.limit = limit
-    this.showsParts = random() < 0.8
     this.atOnce = random() < 0.5 ? 1 : 2
     this.#setBy = this.isLikely(0.3) ? this.between(-100, 100) * second : 0
     this.#events = Array.from({ length: this.between(0, 25) }, () => this.#newEvent())

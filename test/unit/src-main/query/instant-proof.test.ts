@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RequestedRange } from '../../../../src-core/proof/halves'
+import { type RequestedRange } from '../../../../src-core/proof/requested-range'
 import { createInstantProof, type ProofAnswer } from '../../../../src-main/query/instant-proof'
 
 const limit = 3

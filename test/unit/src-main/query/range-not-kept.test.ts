@@ -54,7 +54,7 @@ describe('a service that does not keep to the range', () => {
     const { verdict, ids, urls } = await query(events, { rangeDates: 'withoutOffset' }, start, end)
     expect(verdict).toMatchObject({ kind: 'complete', eventCount: 61, requestCount: 2 })
     expect(ids).toEqual(inside(events, start, end))
-    expect(urls[1]).toContain('startDate=2026-10-05T05%3A00%3A00.000%2B0000')
+    expect(urls[1]).toContain('startDate=2026-10-05T04%3A59%3A59.999%2B0000')
   })
 
   it('is asked in UTC for a range of many answers as well', async () => {
@@ -70,8 +70,9 @@ describe('a service that does not keep to the range', () => {
     const [start, end] = [base + 5 * hour, base + 6 * hour]
     const { verdict, urls } = await query(events, { ignoresStart: 'always' }, start, end)
     expect(verdict.kind).toBe('notProvable')
+    const asked = { first: start - 1, last: end + 1000 }
     expect(verdict.doubtful).toMatchObject([
-      { first: start, last: end, doubts: [{ kind: 'rangeNotKept', asked: { first: start, last: end } }] },
+      { first: start, last: end, doubts: [{ kind: 'rangeNotKept', asked }] },
     ])
     const [doubt] = verdict.doubtful?.[0]?.doubts ?? []
     expect(doubt?.kind === 'rangeNotKept' && doubt.eventTimes.every((at) => at < start)).toBe(true)
@@ -101,21 +102,40 @@ describe('a service that does not keep to the range', () => {
     const [start, end] = [base + 10_550, base + 160_450]
     const { verdict, ids } = await query(events, { rangeDates: 'wholeSeconds' }, start, end)
     expect(verdict.kind).toBe('complete')
-    const found = new Set(ids)
-    expect(inside(events, start, end).filter((id) => !found.has(id))).toEqual([])
+    expect(ids).toEqual(inside(events, start, end))
   })
 
-  it('cuts the end to whole seconds: nothing is claimed of the part of a second that was cut off', async () => {
+  it('cuts the end to whole seconds: the part of a second before it is asked for all the same', async () => {
     const events = eventsOf(60_000)
     const [start, end] = [base + 5 * hour, base + 6 * hour + 417]
-    const { verdict } = await query(
-      [...events, ...eventsOf(1, end - 100, end - 100)],
-      { rangeDates: 'wholeSeconds' },
-      start,
-      end,
-    )
-    expect(verdict).toMatchObject({ kind: 'complete', eventCount: 61, until: end - 417, requestCount: 1 })
+    const late = [end - 100, end + 100].flatMap((at) => eventsOf(1, at, at))
+    const { verdict, ids } = await query([...events, ...late], { rangeDates: 'wholeSeconds' }, start, end)
+    expect(verdict).toMatchObject({ kind: 'complete', eventCount: 62, requestCount: 1 })
+    expect(verdict.until).toBeUndefined()
+    expect(ids).toEqual(inside([...events, ...late], start, end))
   })
+
+  it.each(['asWritten', 'wholeSeconds'] as const)(
+    'has all events of a range within one second, with its dates %s',
+    async (rangeDates) => {
+      const events = eventsOf(100, base, base + 3000)
+      for (const [start, end] of [
+        [base + 400, base + 600],
+        [base + 500, base + 500],
+        [base + 1, base + 2],
+        [base + 400, base + 1600],
+      ] as const) {
+        const { verdict, ids } = await query(events, { rangeDates }, start, end)
+        expect([verdict.kind, verdict.until, ids]).toEqual([
+          'complete',
+          undefined,
+          inside(events, start, end),
+        ])
+        await client?.close()
+        await service?.stop()
+      }
+    },
+  )
 })
 
 describe('a service that keeps to the range', () => {

@@ -72,28 +72,15 @@ describe('what a run cannot claim', () => {
 
   it('is what had not happened when it was asked for, also of an answer that came before', () => {
     const proof = proofOf(0, 99)
-    proof.notePartOfSecond()
-    proof.noteEnd(window(50, 99), window(0, 99), 70)
+    proof.noteEnd(window(50, 99), 70)
     proof.settle(counted(50, 99), [window(0, 49)], now)
     expect(proof.coverage.proven).toEqual([counted(50, 70)])
-    proof.noteEnd(window(0, 49), window(0, 99), 30)
+    proof.noteEnd(window(0, 49), 30)
     expect(proof.settle(counted(0, 49), [], now)).toMatchObject({
       proven: [window(0, 30)],
       unproven: [window(50, 70)],
     })
     expect(verdictOf(proof.coverage)).toMatchObject({ kind: 'complete', until: 30 })
-  })
-
-  it('is a part of the last second, until an answer shows that the service distinguishes its parts', () => {
-    const proof = proofOf(0, 1999)
-    proof.noteEnd(window(0, 1499), window(0, 1999), 5000)
-    proof.settle(counted(0, 1499, 2), [window(1500, 1999)], now)
-    proof.noteEnd(window(1500, 1999), window(0, 1999), 5000)
-    expect(proof.settle(counted(1500, 1999, 3), [], now)).toMatchObject({ unproven: [window(1001, 1499)] })
-    expect(verdictOf(proof.coverage)).toMatchObject({ kind: 'complete', until: 1000 })
-    proof.notePartOfSecond()
-    expect(proof.settle(undefined, [], now)).toEqual({ proven: [window(1001, 1999)], unproven: [], at: 2 })
-    expect(verdictOf(proof.coverage)).toEqual({ kind: 'complete', missing: [], notProvable: [] })
   })
 
   it('is what failed, until it is asked for again', () => {

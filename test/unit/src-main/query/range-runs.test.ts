@@ -163,9 +163,9 @@ describe('parts of a range', () => {
       { kind: 'complete', missing: [], requestCount: 1, windowCount: 1 },
     ])
     const wanted = [
-      ['pump-1', range.start, from + minute + 1],
+      ['pump-1', range.start - 1, from + minute + 1],
       ['pump-1', from + 10 * minute - 1, from + 20 * minute + 1],
-      ['pump-2', from + 50 * minute - 1, range.end],
+      ['pump-2', from + 50 * minute - 1, range.end + 1000],
     ]
     const asked = askedOf(service).map(([start, end], index) => [
       deviceOf(service.requests[index]?.url ?? ''),

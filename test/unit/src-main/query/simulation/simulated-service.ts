@@ -1,4 +1,4 @@
-import { type RequestedRange } from '../../../../../src-core/proof/halves'
+import { type RequestedRange } from '../../../../../src-core/proof/requested-range'
 import { type Random, sample } from '../../../../service/random'
 
 export const storedRules = ['newest', 'oldest', 'random', 'lowestId', 'newestStored'] as const
