@@ -1,4 +1,4 @@
-import { hull, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
+import { hull, overlap, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
 import { type AnswerLimit, leastLimit, mayBeLimit } from './answer-limit'
 import type { LargestAnswers } from './largest-answers'
 import type { PlannedWindow } from './planning/plan-state'
@@ -20,8 +20,13 @@ export interface LimitCheck {
    * lacks nearly all that earlier answers had.
    */
   answered(window: PlannedWindow, count: number, asked: number): boolean
-  /** There is no answer to a stretch: the windows that are in doubt now, for good. */
-  failed(window: PlannedWindow): readonly TimeWindow[]
+  /** The windows that count, and are not believed yet. */
+  readonly unbelieved: readonly TimeWindow[]
+  /**
+   * Nothing more is asked for. What is not believed does not count any more, nor what lies in the stretch of which
+   * there is no answer. Returns their windows.
+   */
+  giveUp(stretch?: PlannedWindow): readonly TimeWindow[]
   /** There is no answer to a stretch, because the line does not bring as much: asks for its windows in parts. */
   tooMuch(window: PlannedWindow): void
 }
@@ -147,10 +152,15 @@ export const createLimitCheck = ({
       else answerLimit.learnLower(count)
       return isLarger || isAnyLimit
     },
-    failed: (window) => {
-      const doubted = stretches.get(window) ?? []
-      for (const one of doubted) settled.add(one)
-      return doubted.map((one) => one.window)
+    get unbelieved() {
+      return doubtedOf(countedNow()).map(({ window }) => window)
+    },
+    giveUp: (stretch) => {
+      const counted = countedNow()
+      const asked = stretch ? counted.filter(({ window }) => overlap(window, stretch)) : []
+      const dropped = [...doubtedOf(counted), ...asked]
+      for (const plan of plans) plan.drop(dropped)
+      return dropped.map(({ window }) => window)
     },
     tooMuch: (window) => reopen(stretches.get(window) ?? []),
   }

@@ -21,6 +21,8 @@ interface Known {
   /** Windows with a whole answer, as of its arrival, whatever it proves. */
   readonly answered: readonly ProvenWindow[]
   readonly notProvable: readonly number[]
+  /** Answered, by answers of which it is still to be shown that they were not cut off. */
+  readonly unbelieved: readonly TimeWindow[]
   /** Whatever of it is not answered yet does not count. */
   readonly doubtful: readonly DoubtfulWindow[]
   readonly failures: readonly MissingWindow[]
@@ -32,6 +34,7 @@ const nothing: Known = {
   asked: TimeSet.empty,
   answered: [],
   notProvable: [],
+  unbelieved: [],
   doubtful: [],
   failures: [],
   until: Infinity,
@@ -47,9 +50,9 @@ export class RangeProof {
   #reported = TimeSet.empty
 
   get coverage(): RangeCoverage {
-    const { asked, answered, notProvable, doubtful, failures } = this.#known
+    const { asked, answered, notProvable, unbelieved, doubtful, failures } = this.#known
     const { until } = this
-    const unclear = TimeSet.from(doubtful).union(TimeSet.ofInstants(notProvable))
+    const unclear = TimeSet.from([...unbelieved, ...doubtful]).union(TimeSet.ofInstants(notProvable))
     return {
       asked: asked.windows,
       // Nobody knows what will happen later than it was asked for.
@@ -104,12 +107,18 @@ export class RangeProof {
 
   /**
    * An answer has been judged. `counted`: its window, as of its arrival, if it is whole. `open`: what is to be
-   * asked for, which may have counted before. `now`: ms since the epoch.
+   * asked for, which may have counted before. `unbelieved`: of which it is still to be shown that the answers were
+   * whole. `now`: ms since the epoch.
    */
-  settle(counted: ProvenWindow | undefined, open: readonly TimeWindow[], now: number): ProofChange {
+  settle(
+    counted: ProvenWindow | undefined,
+    open: readonly TimeWindow[],
+    now: number,
+    unbelieved: readonly TimeWindow[] = [],
+  ): ProofChange {
     const { answered } = this.#known
     const left = TimeSet.from(open).partsOutside(answered)
-    this.#change({ answered: counted === undefined ? left : withProven(left, counted) })
+    this.#change({ answered: counted === undefined ? left : withProven(left, counted), unbelieved })
     const { proven } = this.coverage
     const provenNow = TimeSet.from(proven)
     const added = provenNow.subtract(this.#reported)

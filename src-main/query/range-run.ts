@@ -1,3 +1,4 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { Progress } from '../../src-core/proof/progress'
 import { lastShown, rangeKey, requestedRange, widened } from '../../src-core/proof/requested-range'
@@ -104,6 +105,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     onReopened: (window) => tally.requests.reopen([window]),
   })
 
+  /** Else all of it is in doubt anyway. */
+  const isKept = (): boolean => tally.notKept === undefined
   const doneBefore = tally.windowsDone
   // Not one by one as they are settled: one that is asked for again in parts does not count any more.
   const countWindows = (): void => {
@@ -149,6 +152,13 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const noteSize = ({ sent }: Arrived, { count }: ProofAnswer): void => {
     if (sent !== undefined) largest.note(sent.askedAt, count)
   }
+  /** Without a check, what is not believed yet is missing. */
+  const giveUp = (error?: AppError, stretch?: PlannedWindow): void => {
+    const dropped = check.giveUp(stretch)
+    for (const one of dropped) tally.proof.addFailure(one, error)
+    tally.requests.reopen(dropped)
+    countWindows()
+  }
   /** A stretch that was asked for to check other answers. */
   const settleCheck = async (window: PlannedWindow, arrived: Arrived): Promise<false> => {
     if (arrived.isTooMuch === true) {
@@ -158,10 +168,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     }
     const answer = await requester.read(arrived)
     if (answer === undefined) {
-      const doubted = check.failed(window)
-      const error = arrived.page.ok ? undefined : arrived.page.error
-      for (const one of doubted) tally.proof.addFailure(one, error)
-      tally.requests.reopen([window, ...doubted])
+      giveUp(arrived.page.ok ? undefined : arrived.page.error, window)
       return false
     }
     noteSize(arrived, answer)
@@ -211,14 +218,16 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
         followLimit()
         countWindows()
         if (options.isFollowing !== true) tally.requests.upTo(tally.proof.until)
-        proof.settled(window, isCounted)
+        proof.settled(window, isCounted, isKept() ? check.unbelieved : [])
       })
   let finish: (verdict: RangeVerdict) => void
   const finished = new Promise<RangeVerdict>((resolve) => {
     finish = resolve
   })
   const onEnd = (): void => {
+    if (isKept()) giveUp()
     for (const window of plans.flatMap((plan) => plan.remaining())) tally.proof.addFailure(window)
+    proof.ended()
     finish(tally.verdict(options.now() - startedAt))
   }
   const pump = createRequestPump({
@@ -226,8 +235,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     onEnd,
     settle: settleOrMiss,
     hasEnded: () => requester.hasEnded,
-    takeNext: (isIdle) =>
-      takeFrom(plans, isIdle) ?? (isIdle && tally.notKept === undefined ? check.next() : undefined),
+    takeNext: (isIdle) => takeFrom(plans, isIdle) ?? (isIdle && isKept() ? check.next() : undefined),
     receive: async (window) => {
       const sentAt = requestTime(now, present)
       const range = requestedRange(window, whole, present(now()))

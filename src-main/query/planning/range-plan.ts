@@ -39,6 +39,8 @@ export interface RangePlan {
   readonly counted: readonly CountedWindow[]
   /** Counted windows do not count any more, and are to be asked for again. */
   reopen(windows: readonly CountedWindow[]): void
+  /** Counted windows do not count any more. */
+  drop(windows: readonly CountedWindow[]): void
   /** As `reopen`, in two parts: to the instant `middle`, and from there on. */
   halve(window: CountedWindow, middle: number): void
   /** The latest estimate of the events still to come, pending windows excluded. */
@@ -75,9 +77,12 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     if (half !== undefined) state.running.add(half)
     return half
   }
+  const drop = (windows: readonly CountedWindow[]): void => {
+    counted = counted.filter((window) => !windows.includes(window))
+  }
   const reopen = (windows: readonly CountedWindow[]): void => {
     state.open = state.open.union(TimeSet.from(windows.map(({ window }) => state.axis.turn(window))))
-    counted = counted.filter((window) => !windows.includes(window))
+    drop(windows)
   }
   const takeFirst = (isIdle: boolean): PlannedWindow | undefined => {
     for (const stretch of state.open.windows) {
@@ -147,9 +152,10 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       return counted
     },
     reopen,
+    drop,
     halve: (whole, middle) => {
       const { window, inside } = whole
-      counted = counted.filter((other) => other !== whole)
+      drop([whole])
       const parts = [
         { first: window.first, last: middle },
         { first: middle + 1, last: window.last },

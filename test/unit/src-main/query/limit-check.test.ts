@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { failed, ok } from '../../../../src-core/errors/result'
+import { TimeSet } from '../../../../src-core/proof/time-set'
+import type { TimeWindow } from '../../../../src-core/proof/time-window'
+import { LargestAnswers } from '../../../../src-main/query/largest-answers'
+import { startRangeRun } from '../../../../src-main/query/range-run'
+import { createRangeTally, type RangeTally } from '../../../../src-main/query/range-tally'
+
+const whole: TimeWindow = { first: 1_763_622_000_000, last: 1_763_622_000_000 + 2_000_000 }
+const all = Array.from({ length: 1900 }, (_, index) => whole.first + 500 + index * 1000)
+
+/** Keeps the newest events, at most `cap` of them, and does not say so. */
+const startService = (cap: number) => {
+  const received = new Set<number>()
+  let requestCount = 0
+  const answer = (start: number, end: number) => {
+    requestCount += 1
+    const found = all.filter((at) => at >= start && at <= end).slice(-cap)
+    const added = found.filter((at) => !received.has(at))
+    for (const at of found) received.add(at)
+    return ok({
+      eventCount: found.length,
+      newCount: added.length,
+      sharedIdCount: 0,
+      stamps: Float64Array.from(found),
+    })
+  }
+  const lackingIn = (windows: readonly TimeWindow[]): number => {
+    const claimed = TimeSet.from(windows)
+    return all.filter((at) => claimed.contains(at) && !received.has(at)).length
+  }
+  return { answer, lackingIn, requestCount: () => requestCount }
+}
+
+interface Ended {
+  /** Nothing is answered from this request on. */
+  readonly after: number
+  readonly windows?: readonly TimeWindow[]
+  /** Called when something is proven. */
+  readonly onProof?: () => void
+}
+
+const run = async (
+  service: ReturnType<typeof startService>,
+  tally: RangeTally,
+  { after, windows = [whole], onProof }: Ended,
+) => {
+  const stop = new AbortController()
+  return startRangeRun({
+    whole,
+    windows,
+    limit: 1000,
+    atOnce: () => 1,
+    tally,
+    largest: new LargestAnswers(),
+    now: () => whole.last + 10_000 + service.requestCount(),
+    signal: stop.signal,
+    ...(onProof && { onProof }),
+    send: ({ start, end }) => {
+      if (service.requestCount() < after) return Promise.resolve(service.answer(start, end))
+      stop.abort()
+      return Promise.resolve(failed({ kind: 'cancelled' }))
+    },
+  }).finished
+}
+
+it.each([400, 500, 137, 999])(
+  'a range of a service that returns at most %i events claims nothing that it lacks, whenever it ends, and is whole later',
+  async (cap) => {
+    const inOneGo = startService(cap)
+    await run(inOneGo, createRangeTally(), { after: Infinity })
+    expect(inOneGo.lackingIn([whole])).toBe(0)
+    for (let after = 1; after < inOneGo.requestCount(); after += 1) {
+      const service = startService(cap)
+      const tally = createRangeTally()
+      const lacking: number[] = []
+      const noteProven = (): void => void lacking.push(service.lackingIn(tally.proof.coverage.proven))
+      const first = await run(service, tally, { after, onProof: noteProven })
+      noteProven()
+      expect([after, first.kind]).toEqual([after, 'partial'])
+      await run(service, tally, { after: Infinity, windows: first.missing, onProof: noteProven })
+      noteProven()
+      expect(new Set(lacking)).toEqual(new Set([0]))
+      expect(service.lackingIn([whole])).toBe(0)
+    }
+  },
+)
