@@ -221,8 +221,8 @@ def report(path, proof, has_names):
     devices, left_out = proof['devices'], proof['leftOut']
     print('%s: the proof holds for %s events.' % (path, proof['file']['rows']))
     for device in devices:
-        proven = joined(ends(device['proven']))
-        print('%s: proven %s.' % (device['deviceId'], ', '.join(map(place, proven)) or 'is nothing'))
+        proven = ', '.join(map(place, joined(ends(device['proven']))))
+        print('%s: %s.' % (device['deviceId'], 'proven from ' + proven if proven else 'nothing is proven'))
         for window in verdict_of(device)[1]:
             print('%s: nothing is known of %s.' % (device['deviceId'], place(window)))
         if device['placedBy'] is None:

@@ -15,6 +15,8 @@ export const filesForReaders = async (root: string): Promise<readonly string[]> 
   const paths: string[] = []
   // Some readers follow links, which may lead back.
   const seen = new Set<string>()
+  // Last: a link among them may lead to what others read by its own name.
+  const hidden: string[] = []
   const look = async (folder: string, isHidden: boolean): Promise<void> => {
     const place = await files.realpath(join(root, folder))
     if (seen.has(place)) return
@@ -24,12 +26,15 @@ export const filesForReaders = async (root: string): Promise<readonly string[]> 
       const isHere = isHidden || isPassedOver(name)
       // A link that leads nowhere ends a reader with an error.
       const stat = await files.stat(join(root, path)).catch(() => null)
-      if (stat?.isDirectory() === true) await look(path, isHere)
-      else if (!isHere || /\.parquet$/i.test(name)) paths.push(path)
+      if (stat?.isDirectory() === true) {
+        if (isHere && !isHidden) hidden.push(path)
+        else await look(path, isHere)
+      } else if (!isHere || /\.parquet$/i.test(name)) paths.push(path)
     }
   }
   try {
     await look('', false)
+    for (const folder of hidden) await look(folder, true)
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(fileError(error, root))
   }

@@ -50,7 +50,7 @@ const sayWhatHolds = ({ page, output }: Session, fileName: string, proof: ProofD
   )
   for (const device of devices) {
     const proven = TimeSet.from(device.proven).windows.map(at).join(', ')
-    output.say(`${device.deviceId}: ${proven === '' ? 'nothing is proven' : `proven is ${proven}`}.`)
+    output.say(`${device.deviceId}: ${proven === '' ? 'nothing is proven' : `proven from ${proven}`}.`)
     const { missing, notProvable } = verdictOf({ ...device, failures: [] })
     for (const window of missing) output.say(`${device.deviceId}: nothing is known of ${at(window)}.`)
     if (notProvable.length + device.doubtful.length > 0)

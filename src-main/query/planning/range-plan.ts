@@ -121,13 +121,15 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     answered: (window, answer) => {
       state.running.delete(window)
       const stamps = stampsIn(answer.stamps, window)
+      // At an end of the range, its half has those beside it as well.
+      const beside = answer.stamps.length - stamps.length
       counted = [
         ...counted,
         {
           window,
           count: answer.count,
           inside: stamps.length,
-          middle: middleOf(stamps, isUsualLimit),
+          middle: middleOf(stamps, (inside) => isUsualLimit(inside) || isUsualLimit(inside + beside)),
           limit: limit.found ?? Infinity,
         },
       ]

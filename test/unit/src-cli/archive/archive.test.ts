@@ -147,6 +147,15 @@ it('finds a foreign file behind a link that leads back', async () => {
   expect((await verify()).said).toContain('_x.parquet: No run has made this file')
 })
 
+it('finds a foreign file in a folder that a hidden link leads to as well', async () => {
+  const { archive, verify, root } = await begin(eventsBetween(now - 2 * hour, now - hour))
+  await archive()
+  mkdirSync(join(root, 'old'))
+  writeFileSync(join(root, 'old/part-0'), 'Spark reads it')
+  symlinkSync(join(root, 'old'), join(root, '.old'))
+  expect((await verify()).said).toContain('old/part-0: No run has made this file')
+})
+
 it('leaves a folder that is something else, and an archive of another service', async () => {
   const { archive, run, root, list } = await begin(eventsBetween(now - 2 * hour, now - hour))
   await archive()

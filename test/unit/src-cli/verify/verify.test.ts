@@ -122,7 +122,7 @@ describe('device-events verify', () => {
     const { code, said } = await verify(folderOf(await exportProven(provenResult(), 'parquet')))
     expect(code).toBe(0)
     expect(said).toContain('day.parquet: the proof holds for 260 events of pump-0042, =pump,"1.')
-    expect(said).toMatch(/pump-0042: proven is 2026-11-20 00:00:00\S* to 2026-11-20 01:00:00\S*\./)
+    expect(said).toMatch(/pump-0042: proven from 2026-11-20 00:00:00\S* to 2026-11-20 01:00:00\S*\./)
     expect(said).toContain('that nobody rewrote file and proof together')
   })
 
@@ -154,7 +154,7 @@ describe('device-events verify', () => {
     expect(theirs).toMatchObject({
       code: 3,
       said: expect.stringContaining(
-        'pump-0042: proven 2026-11-20 00:00:00.000 to 2026-11-20 01:00:00.000 UTC.',
+        'pump-0042: proven from 2026-11-20 00:00:00.000 to 2026-11-20 01:00:00.000 UTC.',
       ) as string,
     })
     expect(theirs.said).toContain('Which column is which cannot be checked')

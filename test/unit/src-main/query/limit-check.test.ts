@@ -10,12 +10,12 @@ const whole: TimeWindow = { first: 1_763_622_000_000, last: 1_763_622_000_000 + 
 const all = Array.from({ length: 1900 }, (_, index) => whole.first + 500 + index * 1000)
 
 /** Keeps the newest events, at most `cap` of them, and does not say so. */
-const startService = (cap: number) => {
+const startService = (cap: number, events = all) => {
   const received = new Set<number>()
   let requestCount = 0
   const answer = (start: number, end: number) => {
     requestCount += 1
-    const found = all.filter((at) => at >= start && at <= end).slice(-cap)
+    const found = events.filter((at) => at >= start && at <= end).slice(-cap)
     const added = found.filter((at) => !received.has(at))
     for (const at of found) received.add(at)
     return ok({
@@ -27,7 +27,7 @@ const startService = (cap: number) => {
   }
   const lackingIn = (windows: readonly TimeWindow[]): number => {
     const claimed = TimeSet.from(windows)
-    return all.filter((at) => claimed.contains(at) && !received.has(at)).length
+    return events.filter((at) => claimed.contains(at) && !received.has(at)).length
   }
   return { answer, lackingIn, requestCount: () => requestCount }
 }
@@ -83,5 +83,15 @@ it.each([400, 500, 137, 999])(
       expect(new Set(lacking)).toEqual(new Set([0]))
       expect(service.lackingIn([whole])).toBe(0)
     }
+  },
+)
+
+it.each([298, 300, 301, 302])(
+  'a range with %i events, and one beside it in its last second, takes three requests',
+  async (count) => {
+    const inside = Array.from({ length: count }, (_, index) => whole.last - (count - 1 - index) * 1000)
+    const service = startService(1000, [...inside, whole.last + 500])
+    const { kind } = await run(service, createRangeTally(), { after: Infinity })
+    expect([kind, service.requestCount()]).toEqual(['complete', 3])
   },
 )
