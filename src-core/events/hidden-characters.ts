@@ -37,29 +37,34 @@ const drawnOrHidden = (): RegExp =>
 const codePoint = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
-const hiddenIn = (match: RegExpMatchArray): string | undefined => match.groups?.['hidden']
-
-/** A part of a text; `hidden`: an invisible character, written out. */
-export interface ShownPart {
+/** A part of a text; `isHidden`: it is one invisible character. */
+interface TextPart {
   readonly isHidden: boolean
   readonly text: string
 }
 
-/** The text in its order; joined, the parts that are not hidden are the rest of it. */
-export const shownParts = (text: string): readonly ShownPart[] => {
+/** The text in its order, as it is. */
+const partsOf = (text: string): readonly TextPart[] => {
   if (!hiddenCharacter.test(text)) return [{ isHidden: false, text }]
-  const parts: ShownPart[] = []
+  const parts: TextPart[] = []
+  const pattern = drawnOrHidden()
   let from = 0
-  for (const match of text.matchAll(drawnOrHidden())) {
-    const hidden = hiddenIn(match)
+  // Not `matchAll`: it copies the pattern, and a copy may be compiled anew.
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const hidden = match.groups?.['hidden']
     if (hidden === undefined) continue
     if (match.index > from) parts.push({ isHidden: false, text: text.slice(from, match.index) })
-    parts.push({ isHidden: true, text: codePoint(hidden) })
+    parts.push({ isHidden: true, text: hidden })
     from = match.index + hidden.length
   }
   if (from < text.length) parts.push({ isHidden: false, text: text.slice(from) })
   return parts
 }
+
+/** The text in its order; `isHidden`: an invisible character, written out. Joined, the others are the rest. */
+export const shownParts = (text: string): readonly TextPart[] =>
+  partsOf(text).map((part) => (part.isHidden ? { ...part, text: codePoint(part.text) } : part))
 
 /** The text with every invisible character written out, such as `⟨U+202E⟩`. */
 export const showHidden = (text: string): string =>
@@ -79,15 +84,7 @@ export const showHiddenInLines = (text: string): string =>
  * that cannot be seen is nothing, and nothing is at either end.
  */
 export const withoutHidden = (text: string): string =>
-  [...text.matchAll(drawnOrHidden())]
-    .reverse()
-    .reduce((rest, match) => {
-      const hidden = hiddenIn(match)
-      if (hidden === undefined) return rest
-      return (
-        rest.slice(0, match.index) +
-        (/^\p{Zs}$/u.test(hidden) ? ' ' : '') +
-        rest.slice(match.index + hidden.length)
-      )
-    }, text)
+  partsOf(text)
+    .map((part) => (!part.isHidden ? part.text : /^\p{Zs}$/u.test(part.text) ? ' ' : ''))
+    .join('')
     .trim()

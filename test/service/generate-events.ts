@@ -21,13 +21,15 @@ const firmware = ['4.2.0', '4.2.1', '4.3.0-rc.1'] as const
 const texts = [...states, ...firmware]
 const day = 86_400_000
 
+/** Draws equally often whatever the time of day is, so that a seed has the same faults at each of them. */
 const curve = (name: (typeof attributeNames)[number], at: number, random: Random): number => {
   const daily = Math.sin((2 * Math.PI * at) / day)
   const noise = roughlyNormal(random)
+  const atRest = 1 + Math.floor(random() * 2)
   if (name === 'temperature') return random() < 0.0005 ? 987.25 : 21 + 6 * daily + 0.4 * noise
   if (name === 'humidity') return random() < 0.0003 ? -1 : 55 - 12 * daily + noise
   if (name === 'pressure') return 1013 + 8 * Math.sin((2 * Math.PI * at) / (5 * day)) + 0.3 * noise
-  if (name === 'state') return random() < 0.002 ? 3 : daily > -0.4 ? 0 : 1 + Math.floor(random() * 2)
+  if (name === 'state') return random() < 0.002 ? 3 : daily > -0.4 ? 0 : atRest
   return states.length + Math.min(firmware.length - 1, Math.floor((at / day) % firmware.length))
 }
 
