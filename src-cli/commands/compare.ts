@@ -9,7 +9,7 @@ import { createEventsResult, type EventsResult } from '../../src-core/results/ev
 import { type ComparisonSource, comparisonTitle } from '../../src-core/results/result-source'
 import { showRows } from '../../src-core/results/show-rows'
 import { differenceTextIn } from '../../src-core/words/difference-text'
-import { tabTextIn } from '../../src-core/words/tab-text'
+import { tabNamesIn } from '../../src-core/words/tab-names'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
@@ -82,9 +82,9 @@ const compareSides = async (
   right: Side,
   toleranceMs: number,
 ): Promise<Comparison> => {
-  const { nameOf } = tabTextIn(page.words, () => [left.tab, right.tab])
+  const names = tabNamesIn(page.words).distinctNamesOf([left.tab, right.tab])
   const sideOf = ({ tab, source }: Side) => ({
-    name: nameOf(tab),
+    name: names.get(tab)?.name ?? tab.title,
     source,
     table: tab.table,
     state: tab.state,

@@ -1,7 +1,7 @@
-import { mount } from '@vue/test-utils'
+import { NConfigProvider } from 'naive-ui'
 import { createPinia, disposePinia, type Pinia, type PiniaPluginContext } from 'pinia'
 import { expect, vi } from 'vitest'
-import type { Component } from 'vue'
+import { type Component, createApp, h } from 'vue'
 import { createMessages } from '../../src-renderer/messages/create-messages'
 import { setCurrentDesktop } from './current-desktop'
 
@@ -48,20 +48,29 @@ export const endPage = (): void => {
 }
 
 /**
- * Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs
- * hang. The page before it ends.
+ * Mounts a component as the page does: with fresh stores, the messages, and in the document, where dialogs
+ * hang. The page before it ends. `beside`: what else is in the document, as HTML.
  */
-export const mountPage = (component: Component, props: Record<string, unknown> = {}) => {
+export const mountPage = (
+  component: Component,
+  props: Record<string, unknown> = {},
+  { beside = '' }: { readonly beside?: string } = {},
+): { readonly unmount: () => void } => {
   clearPage()
   stores = createPinia().use(endWithPage)
-  const wrapper = mount(component, {
-    props,
-    attachTo: document.body,
-    global: { plugins: [stores, createMessages()] },
-  })
-  unmount = () => wrapper.unmount()
-  return wrapper
+  document.body.innerHTML = beside
+  // A part of the window stands in what the window gives it.
+  const frame = () =>
+    h(NConfigProvider, { inlineThemeDisabled: true, abstract: true }, () => h(component, props))
+  const application = createApp(frame).use(stores).use(createMessages())
+  application.mount(document.body.appendChild(document.createElement('div')))
+  const page = { unmount: () => application.unmount() }
+  unmount = page.unmount
+  return page
 }
+
+/** After what is due now: promises that are settled, and what waits for them. */
+export const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const nameOf = (element: Element): string => {
   const label = element.id === '' ? null : document.querySelector(`label[for="${element.id}"]`)

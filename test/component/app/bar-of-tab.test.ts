@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
@@ -6,7 +5,7 @@ import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
-import { field, hasButton, mountPage, type, until } from '../mount-page'
+import { field, flushPromises, hasButton, mountPage, type, until } from '../mount-page'
 import { choosePreset, rangeText } from '../query-page'
 import { giveHeight } from '../results-support'
 

@@ -1,8 +1,7 @@
-import { mount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent } from 'vue'
 import { useFocusRestore } from '../../../src-renderer/app/use-focus-restore'
-import { until } from '../mount-page'
+import { mountPage, until } from '../mount-page'
 
 const Keeper = defineComponent({
   setup: () => {
@@ -10,9 +9,8 @@ const Keeper = defineComponent({
     return () => null
   },
 })
-let stop = (): void => undefined
 
-const page = `
+const beside = `
   <main>
     <button id="opener">Faults</button>
     <ul><li class="chip"><button class="remove" id="a">×</button></li><li class="chip"><button class="remove" id="b">×</button></li>
@@ -29,11 +27,8 @@ const at = (id: string): HTMLElement => {
 const isAt = (id: string): Promise<void> => until(() => expect(document.activeElement?.id).toBe(id))
 
 beforeEach(() => {
-  document.body.innerHTML = page
-  const wrapper = mount(Keeper)
-  stop = () => wrapper.unmount()
+  mountPage(Keeper, {}, { beside })
 })
-afterEach(() => stop())
 
 describe('the keyboard, when what had it goes away', () => {
   it('is on the entry that took the place, on the last one at the end, and where it was before when the list is empty', async () => {

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -10,7 +9,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import ZoneSelect from '../../../src-renderer/settings/ZoneSelect.vue'
 import { createLoopbackDesktop } from '../loopback'
-import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { button, field, flushPromises, mountPage, pageText, type, until } from '../mount-page'
 import { makeEvents, showEvents } from '../results-support'
 
 const Page = defineComponent({

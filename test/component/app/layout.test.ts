@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../src-preload/contract/settings'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -6,7 +5,7 @@ import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useRail } from '../../../src-renderer/results/rail'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { mountPage, until } from '../mount-page'
+import { flushPromises, mountPage, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const separator = (name: string): HTMLElement => {

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useComparison } from '../../../src-renderer/compare/comparison'
@@ -12,7 +11,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, mountPage, type, until } from '../mount-page'
+import { button, field, flushPromises, mountPage, type, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent } from '../results-support'
 
 const minute = 60_000

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import App from '../../../src-renderer/app/App.vue'
@@ -11,7 +10,7 @@ import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, mountPage, until } from '../mount-page'
+import { alerts, flushPromises, mountPage, until } from '../mount-page'
 import { giveHeight, makeEvent, showEvents } from '../results-support'
 
 let userData: string

@@ -1,11 +1,10 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useNotes } from '../../../src-renderer/notes/notes'
 import { useRail } from '../../../src-renderer/results/rail'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { mountPage, until } from '../mount-page'
+import { flushPromises, mountPage, until } from '../mount-page'
 import { giveHeight, header, makeEvents, showEvents } from '../results-support'
 
 const spoken = (): readonly string[] =>

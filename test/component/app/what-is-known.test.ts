@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { isSameAddress } from '../../../src-renderer/connections/use-connection-editor'
@@ -6,7 +5,7 @@ import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, type, until } from '../mount-page'
+import { alerts, button, field, flushPromises, hasButton, mountPage, type, until } from '../mount-page'
 import { barPage, chooseMode, rangeField } from '../query-page'
 import { status } from '../results-support'
 

@@ -1,11 +1,10 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, makeEvents, showEvents, status } from '../results-support'
 
 const asked = { start: firstTime, end: firstTime + 10_000, limit: null } as const

@@ -1,11 +1,10 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import App from '../../../src-renderer/app/App.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { createRandom } from '../../service/random'
 import { createLoopbackDesktop } from '../loopback'
-import { button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, hasButton, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, showEvents } from '../results-support'
 
 const openMenu = (index: number): void => {

@@ -1,10 +1,19 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import ConnectionDialog from '../../../src-renderer/connections/ConnectionDialog.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  type,
+  until,
+} from '../mount-page'
 
 let service: SampleService
 let loopback: Loopback

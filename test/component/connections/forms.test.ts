@@ -1,12 +1,10 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import ConnectionDialog from '../../../src-renderer/connections/ConnectionDialog.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, type, until } from '../mount-page'
+import { alerts, button, field, flushPromises, hasButton, mountPage, type, until } from '../mount-page'
 
-// The dialog's focus trap does not know the stub of a transition from what lies outside.
 let service: SampleService
 
 const open = async (): Promise<void> => {

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { h } from 'vue'
 import { faultBit } from '../../../src-core/checks/faults'
@@ -14,7 +13,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
-import { button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, hasButton, mountPage, pageText, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, makeEvents, press, rows, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

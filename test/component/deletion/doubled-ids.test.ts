@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import { writePlanFile } from '../../../src-core/formats/deletion-plan-file'
@@ -16,7 +15,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, field, flushPromises, mountPage, pageText, type, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, press, rows, showEvents, texts } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import { writePlanFile } from '../../../src-core/formats/deletion-plan-file'
@@ -15,7 +14,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
 import { device, firstTime, giveHeight, makeEvents, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

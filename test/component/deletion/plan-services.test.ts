@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import type { FetchedRange } from '../../../src-core/deletion/where-fetched'
@@ -19,7 +18,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
 import { device, firstTime, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faultBit } from '../../../src-core/checks/faults'
 import type { ConfirmedPlan } from '../../../src-core/deletion/confirmed-plan'
@@ -11,7 +10,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
-import { mountPage, until } from '../mount-page'
+import { flushPromises, mountPage, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionDraft } from '../../../src-preload/contract/connection'
 import { useConnections } from '../../../src-renderer/connections/connections'
@@ -9,7 +8,18 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, press, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  press,
+  type,
+  until,
+} from '../mount-page'
 import { barPage, pickFrom } from '../query-page'
 import { cell, click, giveHeight, makeEvents, rows, showEvents } from '../results-support'
 

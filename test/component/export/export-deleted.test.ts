@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultExportSettings, type ExportSettings } from '../../../src-core/formats/export-settings'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -12,7 +11,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { readCsv } from '../../demo/read-csv'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, makeEvent, makeEvents, showEvents, texts } from '../results-support'
 
 let folder: string

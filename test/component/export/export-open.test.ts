@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useExport } from '../../../src-renderer/export/export'
@@ -12,7 +11,17 @@ import { tableOf } from '../../unit/support/file-bytes'
 import { parquetOf } from '../../unit/support/parquet-files'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  type,
+  until,
+} from '../mount-page'
 import {
   cell,
   click,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventFields } from '../../../src-core/events/event'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -10,7 +9,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, field, flushPromises, mountPage, pageText, type, until } from '../mount-page'
 import { giveHeight, makeEvent, makeEvents, showEvents, status } from '../results-support'
 
 let path: string

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { originOfAll, type SourceFile } from '../../../src-core/results/result-source'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -10,7 +9,7 @@ import { useAbout } from '../../../src-renderer/settings/about'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, flushPromises, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, makeEvent, showEvents } from '../results-support'
 
 let path: string

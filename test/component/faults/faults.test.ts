@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import type { JsonObject } from '../../../src-core/codec/json'
@@ -12,7 +11,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { button, field, flushPromises, mountPage, pageText, type, until } from '../mount-page'
 import { pickForResult } from '../query-page'
 import { giveHeight, makeEvents, rows, showEvents, texts } from '../results-support'
 

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -7,7 +6,17 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, press, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  press,
+  until,
+} from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const minute = 60_000

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ValueLimit } from '../../../src-core/checks/faults'
 import { defaultExportSettings } from '../../../src-core/formats/export-settings'
@@ -12,7 +11,18 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, press, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  press,
+  type,
+  until,
+} from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const temperature = { modelId: 'model', attributeCode: 'temperature' }

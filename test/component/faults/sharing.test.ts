@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFaults } from '../../../src-renderer/faults/faults'
@@ -8,7 +7,7 @@ import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, hasButton, mountPage, pageText, press, until } from '../mount-page'
+import { alerts, button, flushPromises, hasButton, mountPage, pageText, press, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 let loopback: Loopback

@@ -1,10 +1,9 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { button, hasButton, mountPage, until } from '../mount-page'
+import { button, flushPromises, hasButton, mountPage, until } from '../mount-page'
 import {
   cell,
   click,

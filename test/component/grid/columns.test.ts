@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import type { JsonObject } from '../../../src-core/codec/json'
@@ -16,7 +15,7 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, until } from '../mount-page'
+import { button, flushPromises, mountPage, until } from '../mount-page'
 import { click, giveHeight, grid, header, makeEvent, makeEvents, press, showEvents } from '../results-support'
 
 const columnNames = (): readonly string[] =>

@@ -1,9 +1,8 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { mountPage, until } from '../mount-page'
+import { flushPromises, mountPage, until } from '../mount-page'
 import { giveHeight, grid, makeEvent, makeEvents, press, showEvents } from '../results-support'
 
 /** The cell that a screen reader is sent to. */

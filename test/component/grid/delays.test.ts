@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exactDuration } from '../../../src-core/time/exact-duration'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -10,7 +9,7 @@ import { draftFor, draftFrom } from '../../../src-renderer/grid/filter-draft'
 import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
 import {
   cell,
   click,

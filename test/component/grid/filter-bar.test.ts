@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { activeFilters, type Filter, type SingleFilter } from '../../../src-core/events/view-spec'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -9,7 +8,7 @@ import { draftFor, draftFrom, operationsFor } from '../../../src-renderer/grid/f
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { button, hasButton, mountPage, type as typeInto, until } from '../mount-page'
+import { button, flushPromises, hasButton, mountPage, type as typeInto, until } from '../mount-page'
 import { click, giveHeight, grid, header, makeEvents, press, showEvents, texts } from '../results-support'
 
 const panel = (): HTMLElement | null => document.querySelector('form[aria-label="Filter"]')

@@ -1,9 +1,8 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, mountPage, until } from '../mount-page'
+import { alerts, flushPromises, mountPage, until } from '../mount-page'
 import { giveHeight, makeEvent, press, rows, showEvents } from '../results-support'
 
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SingleFilter } from '../../../src-core/events/view-spec'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -9,7 +8,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { createLoopbackDesktop } from '../loopback'
-import { button, hasButton, mountPage, until } from '../mount-page'
+import { button, flushPromises, hasButton, mountPage, until } from '../mount-page'
 import { click, firstTime, giveHeight, makeEvents, showEvents, texts } from '../results-support'
 
 const pressure: SingleFilter = { kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }

@@ -1,9 +1,8 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, hasButton, mountPage, until } from '../mount-page'
+import { alerts, button, flushPromises, hasButton, mountPage, until } from '../mount-page'
 import {
   cell,
   click,

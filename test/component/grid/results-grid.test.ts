@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -7,7 +6,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { button, field, flushPromises, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import {
   cell,
   click,

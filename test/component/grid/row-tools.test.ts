@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import { createEventTable } from '../../../src-core/events/event-table'
@@ -11,7 +10,7 @@ import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, flushPromises, hasButton, mountPage, pageText, until } from '../mount-page'
 import {
   cell,
   click,

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { computed, defineComponent, h } from 'vue'
 import type { Silence } from '../../../src-core/live/silence'
@@ -11,7 +10,7 @@ import { useNotifications } from '../../../src-renderer/live/use-notifications'
 import { en } from '../../../src-renderer/messages/en'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
 
 const silent = (id: number, attributeCode: string, change: Partial<Silence> = {}): Silence => ({
   id,

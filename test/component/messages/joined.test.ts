@@ -1,6 +1,5 @@
-import { mount } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
-import { defineComponent } from 'vue'
+import { createApp } from 'vue'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
 import { useJoined } from '../../../src-renderer/messages/use-joined'
 
@@ -9,15 +8,14 @@ const joinedIn = (language: 'en' | 'zh-CN'): ReturnType<typeof useJoined> => {
   const messages = createMessages()
   messages.global.locale.value = language as 'en'
   let joined: ReturnType<typeof useJoined> | undefined
-  mount(
-    defineComponent({
-      setup: () => {
-        joined = useJoined()
-        return () => null
-      },
-    }),
-    { global: { plugins: [messages] } },
-  )
+  createApp({
+    setup: () => {
+      joined = useJoined()
+      return () => null
+    },
+  })
+    .use(messages)
+    .mount(document.createElement('div'))
   if (joined === undefined) throw new Error('the component has not been set up')
   return joined
 }

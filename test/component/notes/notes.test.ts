@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useUnsavedWork } from '../../../src-renderer/app/unsaved-work'
@@ -15,7 +14,17 @@ import { useStoredResults } from '../../../src-renderer/stored-results/stored-re
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  type,
+  until,
+} from '../mount-page'
 import { pickForResult } from '../query-page'
 import { cell, giveHeight, makeEvent, press, rows, status } from '../results-support'
 

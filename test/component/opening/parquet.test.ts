@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allRows } from '../../../src-core/events/keep-rows'
@@ -14,7 +13,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { tableOf } from '../../unit/support/file-bytes'
 import { usualLayout } from '../../unit/support/usual-layout'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, choice, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, choice, flushPromises, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, texts } from '../results-support'
 
 const provenance: Provenance = {

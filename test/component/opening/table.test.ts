@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
@@ -8,7 +7,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, choice, choose, field, mountPage, type, until } from '../mount-page'
+import { alerts, button, choice, choose, field, flushPromises, mountPage, type, until } from '../mount-page'
 import { giveHeight } from '../results-support'
 
 const drop = async (...files: readonly (readonly [name: string, content: BlobPart])[]): Promise<void> => {

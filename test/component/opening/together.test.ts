@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
@@ -6,7 +5,7 @@ import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, hasButton, mountPage, pageText, until } from '../mount-page'
+import { alerts, flushPromises, hasButton, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, header, makeEvent, status, texts } from '../results-support'
 
 const drop = async (...files: readonly (readonly [name: string, text: string])[]): Promise<void> => {

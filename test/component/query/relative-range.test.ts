@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useQueries } from '../../../src-renderer/query/queries'
@@ -6,7 +5,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, field, flushPromises, mountPage, pageText, type, until } from '../mount-page'
 import { queryPage, rangeField } from '../query-page'
 import { status } from '../results-support'
 

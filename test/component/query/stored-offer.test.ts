@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TimeField } from '../../../src-core/events/event'
 import { recordHash } from '../../../src-core/results/record-hash'
@@ -14,7 +13,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { button, field, flushPromises, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
 
 const hour = 3_600_000

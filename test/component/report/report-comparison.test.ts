@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
@@ -12,7 +11,7 @@ import { showHidden } from '../../../src-renderer/ui/text-pieces'
 import { createRandom } from '../../service/random'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, hasButton, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, showEvents } from '../results-support'
 
 let path: string

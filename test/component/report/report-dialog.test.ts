@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
@@ -20,7 +19,7 @@ import { startSampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { button, field, flushPromises, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useNotes } from '../../../src-renderer/notes/notes'
@@ -8,7 +7,7 @@ import { useReports } from '../../../src-renderer/report/reports'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { mountPage, pageText, until } from '../mount-page'
+import { flushPromises, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvents, showEvents } from '../results-support'
 
 it('a report has a section of all notes, oldest first, as text and with their line ends', async () => {

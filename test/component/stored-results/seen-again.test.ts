@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
@@ -13,7 +12,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { runCount } from '../../support/run-count'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, mountPage, type, until } from '../mount-page'
+import { button, field, flushPromises, mountPage, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
@@ -9,7 +8,7 @@ import { useStoredResults } from '../../../src-renderer/stored-results/stored-re
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { button, field, mountPage, type, until } from '../mount-page'
+import { button, field, flushPromises, mountPage, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
 
 const hour = 3_600_000

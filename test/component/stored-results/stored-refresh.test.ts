@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countFindings } from '../../../src-core/checks/count-findings'
 import { defaultFaultSettings } from '../../../src-core/checks/faults'
@@ -20,7 +19,7 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { runCount } from '../../support/run-count'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, mountPage, type, until } from '../mount-page'
+import { button, field, flushPromises, mountPage, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
 

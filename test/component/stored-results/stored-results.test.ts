@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useUnsavedWork } from '../../../src-renderer/app/unsaved-work'
@@ -14,7 +13,17 @@ import { useStoredResults } from '../../../src-renderer/stored-results/stored-re
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  type,
+  until,
+} from '../mount-page'
 import { chooseMode, recentResults } from '../query-page'
 import { giveHeight, status } from '../results-support'
 

@@ -52,7 +52,7 @@ const every: readonly AppError[] = [
 ]
 const sentence = (error: AppError): string => {
   const page = mountPage(ErrorNotice, { error })
-  const text = page.find('p').text()
+  const text = document.querySelector('p')?.textContent ?? ''
   page.unmount()
   return text
 }

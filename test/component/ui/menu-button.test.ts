@@ -1,8 +1,7 @@
-import { mount } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
 import MenuButton from '../../../src-renderer/ui/MenuButton.vue'
-import { until } from '../mount-page'
+import { mountPage, until } from '../mount-page'
 
 const opener = (): HTMLElement => {
   const element = document.getElementById('opener')
@@ -13,14 +12,6 @@ const press = (key: string): void =>
   void (document.activeElement ?? document.body).dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
   )
-
-let unmount = (): void => undefined
-const show = (component: ReturnType<typeof defineComponent>): void => {
-  document.body.innerHTML = ''
-  const wrapper = mount(component, { attachTo: document.body })
-  unmount = () => wrapper.unmount()
-}
-afterEach(() => unmount())
 
 const picked = ref('')
 const Menu = defineComponent({
@@ -47,7 +38,7 @@ const isOn = (text: string): Promise<void> => until(() => expect(focused()).toBe
 
 describe('a menu', () => {
   it('has the keyboard on its entries, which the arrows go through, around both ends', async () => {
-    show(Menu)
+    mountPage(Menu)
     opener().focus()
     press('ArrowDown')
     await isOn('One')
@@ -66,7 +57,7 @@ describe('a menu', () => {
   })
 
   it('gives the keyboard back by Esc and by Tab, and picks with the keyboard where it was', async () => {
-    show(Menu)
+    mountPage(Menu)
     for (const key of ['Escape', 'Tab']) {
       opener().focus()
       opener().click()

@@ -1,8 +1,7 @@
-import { mount } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import PanelBody from '../../../src-renderer/ui/PanelBody.vue'
-import { until } from '../mount-page'
+import { mountPage, until } from '../mount-page'
 
 const at = (id: string): HTMLElement => {
   const element = document.getElementById(id)
@@ -15,13 +14,9 @@ const press = (key: string, shiftKey = false): boolean =>
     new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
   )
 
-let unmount = (): void => undefined
-const show = (component: ReturnType<typeof defineComponent>): void => {
-  document.body.innerHTML = '<button id="elsewhere">Elsewhere</button><p id="empty">nothing</p>'
-  const wrapper = mount(component, { attachTo: document.body })
-  unmount = () => wrapper.unmount()
-}
-afterEach(() => unmount())
+const beside = '<button id="elsewhere">Elsewhere</button><p id="empty">nothing</p>'
+const show = (component: ReturnType<typeof defineComponent>): void =>
+  void mountPage(component, {}, { beside })
 
 /** Two pop-ups, each with a button. */
 const Panels = defineComponent({

@@ -1,8 +1,7 @@
-import { mount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
 import { useRovingFocus } from '../../../src-renderer/ui/use-roving-focus'
-import { button, until } from '../mount-page'
+import { button, mountPage, until } from '../mount-page'
 
 const names = ref<readonly string[]>([])
 const disabled = ref('')
@@ -25,15 +24,11 @@ const press = (key: string): boolean =>
   )
 const focused = (): string => document.activeElement?.textContent ?? ''
 
-let unmount = (): void => undefined
 beforeEach(() => {
   names.value = ['Chart', 'Findings', 'Event', 'Export']
   disabled.value = 'Event'
-  document.body.innerHTML = ''
-  const wrapper = mount(Toolbar, { attachTo: document.body })
-  unmount = () => wrapper.unmount()
+  mountPage(Toolbar)
 })
-afterEach(() => unmount())
 
 describe('a group of buttons', () => {
   it('is one tab stop, in which arrows, Home and End move past what is disabled', () => {

@@ -1,4 +1,3 @@
-import { flushPromises } from '@vue/test-utils'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
@@ -12,7 +11,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { runCount } from '../../support/run-count'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, field, mountPage, until } from '../mount-page'
+import { alerts, field, flushPromises, mountPage, until } from '../mount-page'
 import {
   cell,
   click,

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SingleFilter } from '../../../src-core/events/view-spec'
 import { viewBounds } from '../../../src-core/formats/stored-view'
@@ -16,7 +15,17 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import {
+  alerts,
+  button,
+  field,
+  flushPromises,
+  hasButton,
+  mountPage,
+  pageText,
+  type,
+  until,
+} from '../mount-page'
 import { pickForResult } from '../query-page'
 import { giveHeight, makeEvents, showEvents, texts } from '../results-support'
 

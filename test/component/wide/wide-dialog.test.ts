@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openParquet } from '../../../src-core/formats/parquet/reader'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { button, mountPage, pageText, until } from '../mount-page'
+import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
 import { device, firstTime, giveHeight, makeEvent, showEvents } from '../results-support'
 
 let path: string

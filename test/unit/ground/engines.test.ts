@@ -11,8 +11,6 @@ const newer: Readonly<Record<string, string>> = {
   '@electron/fuses': 'packaging',
   '@electron/rebuild': 'packaging',
   'node-abi': 'packaging, for @electron/rebuild',
-  nopt: 'packaging, for @electron/rebuild',
-  abbrev: 'packaging, for @electron/rebuild',
 }
 
 interface Locked {
