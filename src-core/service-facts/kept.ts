@@ -29,10 +29,19 @@ const allRows = (shape: AnswerShape): Rows => ({
   rows: Array.from({ length: shape.count }, (_, row) => row),
 })
 
+const keys = new WeakMap<AnswerShape, readonly string[]>()
+
+/** Of each row. Kept: every answer is compared with each that was cut off before it. */
+const keysOf = (shape: AnswerShape): readonly string[] => {
+  const known = keys.get(shape) ?? allRows(shape).rows.map((row) => keyOf(shape, row))
+  keys.set(shape, known)
+  return known
+}
+
 /** What a later answer to a part of the range has, and an earlier one has not. */
 const leftOut = (earlier: AnswerShape, later: AnswerShape): Rows => {
-  const kept = new Set(allRows(earlier).rows.map((row) => keyOf(earlier, row)))
-  return { shape: later, rows: allRows(later).rows.filter((row) => !kept.has(keyOf(later, row))) }
+  const [kept, of] = [new Set(keysOf(earlier)), keysOf(later)]
+  return { shape: later, rows: allRows(later).rows.filter((row) => !kept.has(of[row] ?? '')) }
 }
 
 /** Events of the last attributes only were left out: the first by their ids may have been kept. */

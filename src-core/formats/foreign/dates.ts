@@ -14,7 +14,7 @@ export type MonthNames = ReadonlyMap<string, number>
 
 const bare = (name: string): string => name.normalize('NFC').toLowerCase().replace(/\.$/, '')
 
-const namesIn = (language: string): readonly (readonly [string, number])[] =>
+const namesOf = (language: string): readonly (readonly [string, number])[] =>
   (['long', 'short'] as const).flatMap((month) => {
     const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' })
     const alone = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
@@ -25,16 +25,27 @@ const namesIn = (language: string): readonly (readonly [string, number])[] =>
     }).flat()
   })
 
-/** The names of the months in English and another language, in full and shortened. */
-export const monthNames = (language: string): MonthNames => {
-  const names = [...namesIn('en'), ['sept', 9] as const]
+const namesIn = (language: string): MonthNames => {
+  const names = [...namesOf('en'), ['sept', 9] as const]
   try {
-    names.push(...namesIn(language))
+    names.push(...namesOf(language))
   } catch (reason) {
     // A description may come from a file, with any text in it.
     if (!(reason instanceof RangeError)) throw reason
   }
   return new Map(names.filter(([name]) => /^\p{L}/u.test(name)))
+}
+
+const known = new Map<string, MonthNames>()
+
+/**
+ * The names of the months in English and another language, in full and shortened. Kept: asking the platform takes
+ * as long as reading a small file.
+ */
+export const monthNames = (language: string): MonthNames => {
+  const names = known.get(language) ?? namesIn(language)
+  known.set(language, names)
+  return names
 }
 
 const clock =
