@@ -2,6 +2,7 @@ import { decimate, pick, pickMarked } from '../../src-core/series/decimate'
 import type { Points, SeriesPoints } from '../../src-core/series/series-points'
 import type { TimeSpan } from '../../src-core/series/time-span'
 import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from '../../src-core/series/value-axes'
+import { presentPoints } from './present-points'
 import { largestEnd, valueRangeOf } from './ticks'
 
 /** A numeric series that the user has chosen. */
@@ -37,6 +38,8 @@ export interface DrawnPoints {
 
 export interface ChartLine extends DrawnPoints {
   readonly series: ChartSeries
+  /** The events that the line goes through: all of the series that are there. */
+  readonly present: SeriesPoints
   /** Determines colour, dashes and marker; hiding other lines does not change it. */
   readonly style: number
   /** Index of its axis. */
@@ -118,26 +121,30 @@ interface Drawing {
   /** Width of the plot in pixels. */
   readonly columns: number
   readonly tests: Readonly<Record<MarkKind, MarkTest>>
+  /** The event was deleted, or is no longer found: no line goes through it. */
+  readonly isGone: MarkTest
 }
 
 const lineOf = (
   series: ChartSeries,
   style: number,
   axis: number,
-  { span, columns, tests }: Drawing,
+  { span, columns, tests, isGone }: Drawing,
 ): ChartLine => {
   const { points, context } = series
-  const drawn = drawnPoints(points, span, columns)
+  const present = presentPoints(points, isGone)
+  const drawn = drawnPoints(present, span, columns)
   const marked = (kind: MarkKind): Points => {
     const test = tests[kind]
     return test === null ? noPoints : pickMarked(points, span, columns, test)
   }
   return {
     series,
+    present,
     style,
     axis,
     ...drawn,
-    context: context === undefined ? null : drawnPoints(context, span, columns),
+    context: context === undefined ? null : drawnPoints(presentPoints(context, isGone), span, columns),
     hasMarkers: drawn.points.times.length * markerRoom <= columns,
     misfits: pickMarked(points.misfits, span, columns, () => true),
     marks: {
@@ -161,9 +168,10 @@ const rangeOf = (
   isWhole: boolean,
 ): { readonly range: ValueRange; readonly hasOutliers: boolean } => {
   const whole = valueRangeOf(lines.map(({ points }) => points.values)) ??
-    // Only hidden events are there to see.
-    valueRangeOf(lines.flatMap(({ context }) => context?.points.values ?? [])) ?? { low: 0, high: 1 }
-  const robust = lines.map(({ series }) => robustRangeOf(series.points, span))
+    // Only hidden or deleted events are there to see.
+    valueRangeOf(lines.flatMap(({ context }) => context?.points.values ?? [])) ??
+    valueRangeOf(lines.map(({ series }) => series.points.values)) ?? { low: 0, high: 1 }
+  const robust = lines.map(({ present }) => robustRangeOf(present, span))
   const usual = robust.some((range) => range !== null)
     ? valueRangeOf(
         lines.map(({ points }, at) =>
@@ -221,7 +229,7 @@ export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): 
     isCapped || view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
   const beyondCount = isPart
     ? lines.reduce(
-        (sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0),
+        (sum, { present, axis }) => sum + (axes[axis] ? countBeyond(present, span, axes[axis]) : 0),
         0,
       )
     : 0

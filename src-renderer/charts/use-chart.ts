@@ -1,4 +1,5 @@
 import { computed, type Ref } from 'vue'
+import { isGone } from '../../src-core/events/gone-rows'
 import { isDeletedMark } from '../../src-core/events/row-mark'
 import type { TimeSpan } from '../../src-core/series/time-span'
 import { type ValueZoom, zoomedRange } from '../../src-core/series/value-axes'
@@ -34,6 +35,12 @@ const markTests = (tab: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
   }
 }
 
+const goneTest = (tab: ResultTab): ((row: number) => boolean) => {
+  const { table } = readRows(tab)
+  const { columns, marks, refreshMarks } = table
+  return (row) => isGone({ columns, marks, refreshMarks }, row)
+}
+
 /** The chart of a tab, in the zoomed span. `width`: CSS pixels of the chart with its axes. */
 export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, width: Readonly<Ref<number>>) => {
   const settings = useSettings()
@@ -61,6 +68,7 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
       span: span.value,
       columns: columns.value,
       tests: markTests(tab()),
+      isGone: goneTest(tab()),
       view: view.value,
     }),
   )

@@ -64,6 +64,7 @@ export const useOverlayDrawing = () => {
       span: zoom ?? overlay?.span ?? noSpan,
       columns: overlayColumns(width),
       tests: noMarks,
+      isGone: null,
       view,
     })
   }

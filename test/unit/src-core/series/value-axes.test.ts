@@ -37,6 +37,7 @@ const modelOf = (chosen: readonly ChartSeries[], view: Partial<ValueView> = {}) 
     span,
     columns: 500,
     tests: { flagged: null, deleted: null, selected: null, noted: null },
+    isGone: null,
     view: { ...all, ...view },
   })
 

@@ -10,15 +10,10 @@ const pointsOf = (...places: readonly (readonly [time: number, value: number])[]
   values: Float64Array.from(places, ([, value]) => value),
 })
 const none = pointsOf()
+const empty = { ...none, misfits: none, longestStep: 1000 }
 const line: ChartLine = {
-  series: {
-    key: 'k',
-    name: 'a <b> & "c"',
-    attribute: 'a',
-    unit: '',
-    group: 'g',
-    points: { ...none, breaks: new Uint8Array(0) } as never,
-  },
+  series: { key: 'k', name: 'a <b> & "c"', attribute: 'a', unit: '', group: 'g', points: empty },
+  present: empty,
   style: 0,
   axis: 0,
   points: pointsOf([0, 0], [50, 10], [100, 5]),

@@ -24,6 +24,7 @@ const modelOf = (series: readonly ChartSeries[], hidden: readonly string[] = [])
     span: { from: 0, to: 1000 },
     columns: 100,
     tests: { flagged: null, deleted: null, selected: null, noted: null },
+    isGone: null,
     view: {
       hidden: new Set(hidden),
       zoomed: new Map([

@@ -120,11 +120,12 @@ describe('a chart with hidden events', () => {
       context: all,
     }
   }
-  const modelOf = (shown: readonly number[]) =>
+  const modelOf = (shown: readonly number[], gone: readonly number[] = []) =>
     chartModelOf([series(shown)], {
       span: { from: start, to: start + 4000 },
       columns: 100,
-      tests: { flagged: null, deleted: null, selected: null, noted: null },
+      tests: { flagged: null, deleted: (row) => gone.includes(row), selected: null, noted: null },
+      isGone: (row) => gone.includes(row),
       view: { hidden: new Set(), zoomed: new Map(), isWhole: true },
     })
 
@@ -137,5 +138,18 @@ describe('a chart with hidden events', () => {
     expect(lines[0]?.breaks).toEqual(Uint8Array.of(1, 0, 1, 0))
     expect(axes[0]?.high).toBeLessThan(10)
     expect(modelOf([]).axes[0]?.high).toBeGreaterThan(999)
+  })
+
+  it('have no line through deleted ones, which are marked where they were, and set no scale', () => {
+    const { lines, axes } = modelOf([0, 1, 2, 3, 4], [2])
+    expect(lines[0]?.points.values).toEqual(Float64Array.of(0, 1, 3, 4))
+    // As if it were fetched now.
+    expect(lines[0]?.breaks).toEqual(Uint8Array.of(1, 0, 0, 0))
+    expect([...(lines[0]?.marks.deleted.values ?? [])]).toEqual([1000])
+    expect(axes[0]?.high).toBeLessThan(10)
+    // Nor does the grey line of what is hidden.
+    expect(modelOf([0, 1, 3, 4], [2]).lines[0]?.context?.points.values).toEqual(Float64Array.of(0, 1, 3, 4))
+    // Once nothing is left, it is seen where it was.
+    expect(modelOf([2], [0, 1, 2, 3, 4]).axes[0]?.high).toBeGreaterThan(999)
   })
 })
