@@ -131,8 +131,12 @@ const lineOf = (
   axis: number,
   { span, columns, tests, isGone }: Drawing,
 ): ChartLine => {
-  const { points, context } = series
-  const present = presentPoints(points, isGone)
+  const { points } = series
+  const shown = presentPoints(points, isGone)
+  const course = presentPoints(series.context ?? points, isGone)
+  // Where only deleted events are hidden, nothing is left out of the line.
+  const isWhole = course.rows.length === shown.rows.length
+  const present = isWhole ? course : shown
   const drawn = drawnPoints(present, span, columns)
   const marked = (kind: MarkKind): Points => {
     const test = tests[kind]
@@ -144,7 +148,7 @@ const lineOf = (
     style,
     axis,
     ...drawn,
-    context: context === undefined ? null : drawnPoints(presentPoints(context, isGone), span, columns),
+    context: isWhole ? null : drawnPoints(course, span, columns),
     hasMarkers: drawn.points.times.length * markerRoom <= columns,
     misfits: pickMarked(points.misfits, span, columns, () => true),
     marks: {

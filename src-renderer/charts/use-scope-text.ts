@@ -4,16 +4,15 @@ import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
 
-/** Which events the chart and the summary cover; empty if nothing is hidden, so there is nothing to say. */
+/** Which events the chart and the summary cover; empty if all are shown. */
 export const useScopeText = () => {
   const { t } = useWords()
   const { number } = useCounts()
   return (tab: ResultTab): string => {
     const { table, state } = readRows(tab)
     if (state.view.length === table.rowCount) return ''
-    return t('pictures.scope.words', {
-      shown: number(countEventsIn(table, state.view)),
-      all: number(countEvents(tab)),
-    })
+    const [shown, all] = [countEventsIn(table, state.view), countEvents(tab)]
+    if (shown === all) return ''
+    return t('pictures.scope.words', { shown: number(shown), all: number(all) })
   }
 }

@@ -148,7 +148,14 @@ describe('a chart with hidden events', () => {
     expect([...(lines[0]?.marks.deleted.values ?? [])]).toEqual([1000])
     expect(axes[0]?.high).toBeLessThan(10)
     // Nor does the grey line of what is hidden.
-    expect(modelOf([0, 1, 3, 4], [2]).lines[0]?.context?.points.values).toEqual(Float64Array.of(0, 1, 3, 4))
+    expect(modelOf([0, 3, 4], [2]).lines[0]?.context?.points.values).toEqual(Float64Array.of(0, 1, 3, 4))
+    // Where deleted events alone are hidden, there is none.
+    const [hidden] = modelOf([0, 1, 3, 4], [2]).lines
+    expect([hidden?.context, hidden?.points.values, hidden?.breaks]).toEqual([
+      null,
+      Float64Array.of(0, 1, 3, 4),
+      Uint8Array.of(1, 0, 0, 0),
+    ])
     // Once nothing is left, it is seen where it was.
     expect(modelOf([2], [0, 1, 2, 3, 4]).axes[0]?.high).toBeGreaterThan(999)
   })
