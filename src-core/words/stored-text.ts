@@ -108,21 +108,22 @@ export const storedTextIn = (words: TimedWords) => {
     const [part] = durationParts(Math.max(1000, Date.now() - asOf))
     return part === undefined ? '' : t(`pictures.durations.${part.unit}`, { value: number(part.value) })
   }
-  const factsOf = (result: KeptResult): string =>
-    t('kept.facts', {
-      events: counted('results.status.events', result.eventCount),
+  /** `countNow`: how many events it has by now; null: not known, because some may have been deleted since. */
+  const foundOf = (result: KeptResult, countNow: number | null): string =>
+    t(`kept.${countNow === null ? 'foundBefore' : 'found'}`, {
+      events: counted('results.status.events', countNow ?? result.eventCount),
       verdict: verdictOf(result),
+    })
+  const factsOf = (result: KeptResult, countNow: number | null): string =>
+    t('kept.facts', {
+      found: foundOf(result, countNow),
       age: ageOf(result),
       size: size(result.byteCount),
     })
-  /** `countNow`: how many events it has by now; null: not known, because some may have been deleted since. */
   const partsOf = (result: KeptResult, countNow: number | null): StoredParts => ({
     devices: queryTitle(result.request.query),
     range: rangeOf(result.request.query),
-    found: t(`kept.${countNow === null ? 'foundBefore' : 'found'}`, {
-      events: counted('results.status.events', countNow ?? result.eventCount),
-      verdict: verdictOf(result),
-    }),
+    found: foundOf(result, countNow),
     age: t('kept.ago', { age: ageOf(result) }),
     tone: toneOf(words, result),
   })

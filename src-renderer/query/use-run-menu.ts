@@ -1,6 +1,7 @@
 import { storeToRefs } from 'pinia'
-import { computed, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import { isLive } from '../../src-core/live/live-state'
+import type { StoredResult } from '../../src-core/stored/stored-result'
 import { recentText } from '../../src-core/words/recent-text'
 import { storedTextIn } from '../../src-core/words/stored-text'
 import { useCounts } from '../messages/use-counts'
@@ -8,6 +9,7 @@ import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
 import { useStoredResults } from '../stored-results/stored-results'
+import { useCountNow } from '../stored-results/use-count-now'
 import type { MenuItem } from '../ui/PlaceMenu.vue'
 import { useQueries } from './queries'
 
@@ -42,7 +44,10 @@ export const useRunMenu = () => {
   const storedText = storedTextIn(words)
 
   const recent = computed(() => settings.settings.recentQueries)
-  const results = computed(() => kept.list?.results ?? [])
+  const results = computed(() => (kept.list?.results ?? []).slice(0, maxStored))
+  /** Those of which the counts are known as of now: before the menu opens, nobody needs them. */
+  const listed = shallowRef<readonly StoredResult[]>([])
+  const countNow = useCountNow(() => listed.value)
   const ways = computed((): readonly MenuItem[] => [
     { key: 'newTab', label: t('commands.runInNewTab') },
     {
@@ -52,10 +57,10 @@ export const useRunMenu = () => {
     },
   ])
   const storedItems = computed((): readonly MenuItem[] => [
-    ...results.value.slice(0, maxStored).map((result, index) => ({
+    ...results.value.map((result, index) => ({
       key: result.storedId,
       label: storedText.nameOf(result),
-      detail: storedText.factsOf(result),
+      detail: storedText.factsOf(result, countNow(result)),
       isApart: index === 0,
     })),
     ...(results.value.length > 0 ? [{ key: 'all', label: t('kept.all') }] : []),
@@ -68,10 +73,13 @@ export const useRunMenu = () => {
     })),
   )
   const items = computed(() => [...ways.value, ...storedItems.value, ...recentItems.value])
-  const refresh = (): void => void kept.refresh()
+  const refresh = async (): Promise<void> => {
+    await kept.refresh()
+    listed.value = results.value
+  }
   // What is in the list is read again when the menu opens.
   watch(useFollowed(), () => {
-    if (storedItems.value.length === 0) refresh()
+    if (storedItems.value.length === 0) void refresh()
   })
   const pick = (key: string): void => {
     const query = key.startsWith('recent ') ? recent.value[Number(key.slice('recent '.length))] : undefined

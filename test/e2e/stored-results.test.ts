@@ -73,7 +73,7 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     }
     const recent = runMenu(page)
     await recent.click()
-    const item = page.getByRole('menuitem', { name: /events · complete · .* ago · [\d.]+ kB/ })
+    const item = page.getByRole('menuitem', { name: /events, complete · .* ago · [\d.]+ kB/ })
     await item.waitFor()
     await world.takePictures(application, 'kept-recent')
     await item.click()

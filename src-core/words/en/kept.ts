@@ -1,7 +1,7 @@
 /** Results that are kept on the disk. */
 export const kept = {
   line: '{devices} · {range}',
-  facts: '{events} · {verdict} · {age} ago · {size}',
+  facts: '{found} · {age} ago · {size}',
   found: '{events}, {verdict}',
   foundBefore: '{events} when fetched, {verdict}',
   ago: '{age} ago',

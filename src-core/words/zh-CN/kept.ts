@@ -4,7 +4,7 @@ import type { Texts } from '../texts'
 /** 保存在磁盘上的结果。 */
 export const kept: Texts<typeof en> = {
   line: '{devices} · {range}',
-  facts: '{events} · {verdict} · {age}前 · {size}',
+  facts: '{found} · {age}前 · {size}',
   found: '{events}，{verdict}',
   foundBefore: '获取时 {events}，{verdict}',
   ago: '{age}前',

@@ -134,6 +134,12 @@ describe('what can be continued', () => {
     await loopback.end()
     await start()
     await until(() => expect(entries('Continue')[0]).toContain(' 200 events when fetched, complete '))
+    button('All kept results…').click()
+    await until(() =>
+      expect(document.querySelector('[role=dialog] li')?.textContent).toContain(
+        '200 events when fetched, complete · ',
+      ),
+    )
   })
 
   it('is no kept result once it is deleted', async () => {

@@ -133,7 +133,7 @@ describe('the result of a query', () => {
     button(recentResults).click()
     await until(() =>
       expect(document.querySelectorAll('[role=menuitem]')[2]?.textContent).toMatch(
-        /pump-1 · .*2,500 events · complete · .* ago · /s,
+        /pump-1 · .*2,500 events, complete · .* ago · /s,
       ),
     )
     document.querySelectorAll<HTMLElement>('[role=menuitem]')[2]?.click()

@@ -1,11 +1,11 @@
 import { shallowRef, watch } from 'vue'
-import { mayHaveFewer } from '../../../src-core/deletion/deleted-since'
-import type { LedgerEntry } from '../../../src-core/deletion/ledger'
-import { readEntriesSince } from '../../../src-core/deletion/ledger-pages'
-import { countEvents } from '../../../src-core/results/event-count'
-import type { StoredResult } from '../../../src-core/stored/stored-result'
-import { useResults } from '../../results/results'
-import { readRows } from '../../results/tab-rows'
+import { mayHaveFewer } from '../../src-core/deletion/deleted-since'
+import type { LedgerEntry } from '../../src-core/deletion/ledger'
+import { readEntriesSince } from '../../src-core/deletion/ledger-pages'
+import { countEvents } from '../../src-core/results/event-count'
+import type { StoredResult } from '../../src-core/stored/stored-result'
+import { useResults } from '../results/results'
+import { readRows } from '../results/tab-rows'
 
 /**
  * How many events a kept result has by now: as its tab knows, if it has one; as when it was fetched, if none of its
