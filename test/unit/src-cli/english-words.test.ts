@@ -17,10 +17,12 @@ it('the command says every sentence as the window does', () => {
   const sentences = leaves(english)
   expect(sentences.length).toBeGreaterThan(600)
   for (const [key, text] of sentences) {
+    const counts = text.includes('|') ? [0, 1, 2, 1000] : []
     // The translation adds to its values.
-    expect(t(key, valuesOf(text))).toBe(global.t(key, valuesOf(text)))
-    for (const count of [0, 1, 2, 1000])
-      expect(t(key, valuesOf(text), count)).toBe(global.t(key, valuesOf(text), count))
+    expect([t(key, valuesOf(text)), ...counts.map((count) => t(key, valuesOf(text), count))]).toEqual([
+      global.t(key, valuesOf(text)),
+      ...counts.map((count) => global.t(key, valuesOf(text), count)),
+    ])
   }
 })
 
