@@ -47,11 +47,8 @@ interface TextPart {
 const partsOf = (text: string): readonly TextPart[] => {
   if (!hiddenCharacter.test(text)) return [{ isHidden: false, text }]
   const parts: TextPart[] = []
-  const pattern = drawnOrHidden()
   let from = 0
-  // Not `matchAll`: it copies the pattern, and a copy may be compiled anew.
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+  for (const match of text.matchAll(drawnOrHidden())) {
     const hidden = match.groups?.['hidden']
     if (hidden === undefined) continue
     if (match.index > from) parts.push({ isHidden: false, text: text.slice(from, match.index) })

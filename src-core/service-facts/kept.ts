@@ -40,8 +40,9 @@ const keysOf = (shape: AnswerShape): readonly string[] => {
 
 /** What a later answer to a part of the range has, and an earlier one has not. */
 const leftOut = (earlier: AnswerShape, later: AnswerShape): Rows => {
-  const [kept, of] = [new Set(keysOf(earlier)), keysOf(later)]
-  return { shape: later, rows: allRows(later).rows.filter((row) => !kept.has(of[row] ?? '')) }
+  const kept = new Set(keysOf(earlier))
+  const keysLater = keysOf(later)
+  return { shape: later, rows: allRows(later).rows.filter((row) => !kept.has(keysLater[row] ?? '')) }
 }
 
 /** Events of the last attributes only were left out: the first by their ids may have been kept. */

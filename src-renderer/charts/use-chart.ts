@@ -35,10 +35,12 @@ const markTests = (tab: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
   }
 }
 
-const goneTest = (tab: ResultTab): ((row: number) => boolean) => {
+const goneTest = (tab: ResultTab): MarkTest => {
   const { table } = readRows(tab)
+  if (table.counts.there === table.rowCount) return null
   const { columns, marks, refreshMarks } = table
-  return (row) => isGone({ columns, marks, refreshMarks }, row)
+  const known = { columns, marks, refreshMarks }
+  return (row) => isGone(known, row)
 }
 
 /** The chart of a tab, in the zoomed span. `width`: CSS pixels of the chart with its axes. */
