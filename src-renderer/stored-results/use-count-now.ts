@@ -8,20 +8,25 @@ import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
 
 /**
- * How many events a kept result has by now: as its tab knows, if it has one; as when it was fetched, if none of its
- * devices lost any since; null: fewer, perhaps, which shows when it is opened. `shown`: those that are asked for.
+ * How many events a kept result has by now: as its tab knows, if it has one; as when it was fetched, if the ledger
+ * has no deletion at its devices since; null: fewer, perhaps, or the ledger is not known. `shown`: those that are
+ * asked for.
  */
 export const useCountNow = (
   shown: () => readonly StoredResult[],
 ): ((result: StoredResult) => number | null) => {
   const results = useResults()
-  const deletions = shallowRef<readonly LedgerEntry[]>([])
+  /** Null: not read yet, or not readable, so nothing is known of them. */
+  const deletions = shallowRef<readonly LedgerEntry[] | null>(null)
   watch(
     shown,
-    async (all) => {
+    async (all, _, onCleanup) => {
+      if (all.length === 0) return
+      let isNewest = true
+      onCleanup(() => (isNewest = false))
       const since = Math.min(...all.map(({ startedAt }) => startedAt))
-      const read = all.length === 0 ? null : await readEntriesSince(window.desktop, since)
-      deletions.value = read?.ok === true ? read.value : []
+      const read = await readEntriesSince(window.desktop, since)
+      if (isNewest) deletions.value = read.ok ? read.value : null
     },
     { immediate: true },
   )
@@ -30,6 +35,6 @@ export const useCountNow = (
     if (tab?.state.opening === null) return countEvents(readRows(tab))
     const { baseUrl, devices, startedAt: since } = result
     const asked = { baseUrl, devices: devices.map(({ deviceId }) => deviceId), since }
-    return mayHaveFewer(deletions.value, asked) ? null : result.eventCount
+    return deletions.value === null || mayHaveFewer(deletions.value, asked) ? null : result.eventCount
   }
 }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
@@ -140,6 +140,19 @@ describe('what can be continued', () => {
         '200 events when fetched, complete · ',
       ),
     )
+  })
+
+  it('has the number of when they were fetched where the ledger cannot be read', async () => {
+    useResults().close((await ask()).id)
+    await until(() => expect(entries('Continue')[0]).toContain(' 200 events, complete '))
+    await loopback.end()
+    const ledger = join(userData, 'deletions', 'ledger-000001.jsonl')
+    rmSync(ledger, { force: true })
+    // Nobody reads a folder as a file.
+    mkdirSync(ledger, { recursive: true })
+    await start()
+    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listDeletions')).toBe(true))
+    await until(() => expect(entries('Continue')[0]).toContain(' 200 events when fetched, complete '))
   })
 
   it('is no kept result once it is deleted', async () => {

@@ -6,6 +6,7 @@ import { pointsOf, shownPoints } from '../../../../src-core/series/series-points
 import { seriesIndexOf } from '../../../../src-core/series/series-rows'
 import { chartModelOf, type ChartSeries } from '../../../../src-renderer/charts/chart-model'
 import { computePictures } from '../../../../src-renderer/charts/picture-work'
+import { presentPoints } from '../../../../src-renderer/charts/present-points'
 import { createTabPictures } from '../../../../src-renderer/charts/tab-pictures'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { querySource, sampleTab } from '../results/sample-tab'
@@ -158,5 +159,27 @@ describe('a chart with hidden events', () => {
     ])
     // Once nothing is left, it is seen where it was.
     expect(modelOf([2], [0, 1, 2, 3, 4]).axes[0]?.high).toBeGreaterThan(999)
+  })
+
+  it('have their line broken where time was not fetched, also if the event behind it was deleted', () => {
+    const points = {
+      rows: Uint32Array.of(0, 1, 2, 3),
+      times: Float64Array.of(0, 10, 20, 30),
+      values: Float64Array.of(5, 6, 7, 8),
+      misfits: { rows: new Uint32Array(0), times: new Float64Array(0), values: new Float64Array(0) },
+      longestStep: 1000,
+      cuts: [1, 2, 3],
+    }
+    const present = presentPoints(points, (row) => row === 1)
+    expect(present).toMatchObject({ rows: Uint32Array.of(0, 2, 3), cuts: [1, 2] })
+    // Which events are there has not changed.
+    expect(presentPoints(points, (row) => row === 1)).toBe(present)
+    expect(presentPoints(points, (row) => row === 2)).toMatchObject({
+      rows: Uint32Array.of(0, 1, 3),
+      times: Float64Array.of(0, 10, 30),
+      values: Float64Array.of(5, 6, 8),
+      cuts: [1, 2],
+    })
+    expect(presentPoints(points, () => false)).toBe(points)
   })
 })
