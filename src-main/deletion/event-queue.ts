@@ -43,9 +43,10 @@ const maxUnverified = 300
 
 /**
  * Sent, and not yet seen gone: where a service stops deleting, or begins to delete something else, no more
- * requests than these leave after it, however late the looks are.
+ * requests than these leave after it, however late the looks are. `atFirst`: before any was seen gone, as it may
+ * never delete.
  */
-const maxUnseen = 20
+const maxUnseen = { atFirst: 10, later: 20 }
 
 /** What was seen so long ago before the turn of an event came is looked at again. */
 const longWaitMs = 1000
@@ -65,6 +66,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #stayAwake: StayAwake
   readonly #underWay = createUnderWay()
   #isHeld = false
+  #hasSeenGone = false
   /** Events that the first look shows still there; nothing is sent before it is known whether they stay. */
   readonly #doubted = new Set<string>()
   /** Events that were looked at and wait for their turn to be sent, or for the end of a pause. */
@@ -111,6 +113,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     if (this.#stage !== 'ended' || this.#waiting.length === 0) return
     this.#stage = 'running'
     this.#stoppedBy = undefined
+    this.#hasSeenGone = false
     this.#stopping = createStopping()
     this.#options.breaker?.reset()
     for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'waiting' })
@@ -164,6 +167,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
         },
         mayBegin: () => this.#mayBegin(underWay),
         onGone: () => {
+          this.#hasSeenGone = true
           underWay.seenGone()
           this.#doubted.delete(event.eventId)
           this.#pump()
@@ -204,7 +208,8 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   /** Where the service may do something else than delete. */
   #isInDoubt(): boolean {
     if (this.#options.breaker === undefined) return false
-    return this.#underWay.counts.unseen >= maxUnseen || this.#doubted.size > 0
+    const most = this.#hasSeenGone ? maxUnseen.later : maxUnseen.atFirst
+    return this.#underWay.counts.unseen >= most || this.#doubted.size > 0
   }
 
   #maySend(): boolean {
