@@ -38,7 +38,7 @@ export const startOf = (
   const { profile, out, home = join(dirname(profile), 'home'), keyring = usualKeyring } = options
   for (const folder of [profile, out, home]) mkdirSync(folder, { recursive: true })
   const environment = { ...keyringEnvironment(keyring, home), ...mark.environment, ...options.environment }
-  const display = opensWindow ? displayEnvironment(process.env) : {}
+  const display = opensWindow ? (options.display ?? displayEnvironment(process.env)) : {}
   const [program = '', ...words] = keyringCommand(keyring, home, environment, command, display)
   return { program, words, environment }
 }

@@ -23,6 +23,8 @@ export interface LaunchOptions {
    */
   readonly out: string
   readonly isHeadless?: boolean
+  /** What leads a window to its screen; by default, that of the person who runs the tests. */
+  readonly display?: Readonly<Record<string, string>>
   /** Where the built application lies; `out` by default. Chromium host only. */
   readonly bundles?: string
   /**

@@ -16,6 +16,7 @@ const isPresent: Readonly<Record<Need, () => boolean>> = {
   keyring: () => findCommand('gnome-keyring-daemon') !== null,
   dbus: () => findCommand('dbus-run-session') !== null,
   libsecret: hasLibsecret,
+  weston: () => findCommand('weston') !== null,
 }
 
 const findTool = (): PackageTool | null => {

@@ -1,6 +1,8 @@
 /** What the runs take from the operating system, beside Node and what `npm ci` brings. */
 export const needs = ['chromium', 'keyring', 'dbus', 'libsecret'] as const
-export type Need = (typeof needs)[number]
+/** With what the long end-to-end tests take. */
+export const longNeeds = [...needs, 'weston'] as const
+export type Need = (typeof longNeeds)[number]
 
 export type PackageTool = 'apt' | 'dnf' | 'pacman'
 
@@ -30,6 +32,7 @@ const spoken: Readonly<Record<Need, string>> = {
   keyring: 'gnome-keyring',
   dbus: 'D-Bus (dbus-run-session)',
   libsecret: 'libsecret',
+  weston: 'Weston',
 }
 
 const packageNames: Readonly<Record<PackageTool, Readonly<Record<Need, string>>>> = {
@@ -39,9 +42,22 @@ const packageNames: Readonly<Record<PackageTool, Readonly<Record<Need, string>>>
     keyring: 'gnome-keyring',
     dbus: 'dbus',
     libsecret: 'libsecret-1-0',
+    weston: 'weston',
   },
-  dnf: { chromium: 'chromium', keyring: 'gnome-keyring', dbus: 'dbus-daemon', libsecret: 'libsecret' },
-  pacman: { chromium: 'chromium', keyring: 'gnome-keyring', dbus: 'dbus', libsecret: 'libsecret' },
+  dnf: {
+    chromium: 'chromium',
+    keyring: 'gnome-keyring',
+    dbus: 'dbus-daemon',
+    libsecret: 'libsecret',
+    weston: 'weston',
+  },
+  pacman: {
+    chromium: 'chromium',
+    keyring: 'gnome-keyring',
+    dbus: 'dbus',
+    libsecret: 'libsecret',
+    weston: 'weston',
+  },
 }
 
 const commands: Readonly<Record<PackageTool, (packages: string) => string>> = {

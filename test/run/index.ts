@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { hasDisplay } from '../prepare/display'
 import { findElectron } from '../prepare/electron-binary'
-import { needs } from '../prepare/plan'
+import { longNeeds, type Need, needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { build } from './build'
 import { leftOutInElectron, whyNotInElectron } from './electron-pass'
@@ -51,9 +51,14 @@ const printSlowest = ({ files }: SuiteOutcome): void => {
   for (const { file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
 }
 
+const needsOf = ({ lengths: chosenLengths, suites: chosenSuites }: Chosen): readonly Need[] => {
+  if (!chosenSuites.includes('e2e')) return []
+  return chosenLengths.includes('long') ? longNeeds : needs
+}
+
 const runAll = async (chosen: Chosen): Promise<SuiteOutcome> => {
   const hasEndToEnd = chosen.suites.includes('e2e')
-  if (!prepare({ need: hasEndToEnd ? needs : [] }))
+  if (!prepare({ need: needsOf(chosen) }))
     return refuse('The tests did not run: the system lacks what is named above.')
   console.log('== build ==')
   if (!(await build())) return refuse('The tests did not run: the build failed.')

@@ -29,3 +29,11 @@ it('on Linux it gives Electron a display and a sandbox instead of doing without'
   expect(steps).toContain('sudo chmod 4755 node_modules/electron/dist/chrome-sandbox')
   expect(steps.join('\n')).not.toContain('no-sandbox')
 })
+
+it('runs the window in Electron in a Wayland session too, without an X server', () => {
+  const job = steps.slice(steps.indexOf('wayland:'))
+  expect(job).toContain('- run: npx install-electron')
+  expect(job.join('\n')).toContain('XDG_SESSION_TYPE=wayland')
+  expect(job).toContain('npm run "$RUN" -- e2e')
+  expect(job.join('\n')).not.toContain('xvfb')
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neededOn, needs, planPreparation, type SystemFacts } from '../../prepare/plan'
+import { longNeeds, neededOn, needs, planPreparation, type SystemFacts } from '../../prepare/plan'
 
 const debian: SystemFacts = {
   platform: 'linux',
@@ -62,6 +62,7 @@ describe('what the preparation decides', () => {
   it('wants no keyring daemon and no D-Bus on Windows and macOS', () => {
     expect(neededOn('win32', needs)).toEqual(['chromium'])
     expect(neededOn('darwin', ['keyring', 'dbus'])).toEqual([])
-    expect(neededOn('linux', needs)).toEqual(needs)
+    expect(neededOn('win32', longNeeds)).toEqual(['chromium'])
+    expect(neededOn('linux', longNeeds)).toEqual([...needs, 'weston'])
   })
 })
