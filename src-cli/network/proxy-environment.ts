@@ -47,6 +47,9 @@ const exceptionOf = (entry: string): Exception => {
   return { host: bracketed ?? plain, ...(port === undefined ? {} : { port }) }
 }
 
+/** As Chromium has it: what is on this computer, or has no address but for its neighbours, no proxy can reach. */
+const neverThroughProxy = ['localhost', '127.0.0.0/8', '::1', '169.254.0.0/16', 'fe80::/10']
+
 /** One entry of NO_PROXY: a host and those below it, or addresses; with or without a port. */
 const isExcepted = (entry: string, url: URL): boolean => {
   if (entry === '*') return true
@@ -93,8 +96,8 @@ export const proxyFor = (url: URL, environment: Environment): ProxyChoice => {
   const names = [...own, 'all_proxy', 'ALL_PROXY']
   const variable = names.find((name) => (environment[name] ?? '') !== '')
   if (variable === undefined) return direct
-  const exceptions = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[,\s]+/)
-  if (exceptions.some((entry) => isExcepted(entry, url))) return direct
+  const named = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[,\s]+/)
+  if ([...neverThroughProxy, ...named].some((entry) => isExcepted(entry, url))) return direct
   const proxy = parseProxy(environment[variable] ?? '')
   return proxy === null ? { kind: 'unusable', variable } : { kind: 'proxy', proxy }
 }

@@ -4,6 +4,7 @@
  * `onlyInChromium`.
  */
 export const chromiumOnly: Readonly<Record<string, string>> = {
+  'as-the-window.long.test.ts': 'asks Chromium itself and the command: no window takes part',
   'certificates.long.test.ts':
     'shows certificates of its own making, which the stand-in is told to trust; a system would have to trust them first',
   'command-compare.long.test.ts': 'runs the command, which is plain Node: no window takes part',
