@@ -148,13 +148,14 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       })
       return middle === true ? !ends.includes(false) && width >= least && height >= least : null
     }
-    /** The last row of a list that scrolls is seen in part, and a turn of the wheel shows the rest. */
+    /** The last row or column of what scrolls is seen in part, and a turn of the wheel shows the rest. */
     const isTruncated = (element: Element): boolean => {
-      const { top, bottom } = element.getBoundingClientRect()
+      const { top, bottom, left, right } = element.getBoundingClientRect()
       for (let around = element.parentElement; around; around = around.parentElement) {
         const outer = around.getBoundingClientRect()
-        if (getComputedStyle(around).overflowY !== 'visible' && (top < outer.top || bottom > outer.bottom))
-          return true
+        const { overflowX, overflowY } = getComputedStyle(around)
+        if (overflowY !== 'visible' && (top < outer.top || bottom > outer.bottom)) return true
+        if (overflowX !== 'visible' && (left < outer.left || right > outer.right)) return true
       }
       return false
     }

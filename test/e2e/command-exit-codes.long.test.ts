@@ -294,8 +294,8 @@ describe('the command', () => {
     const before = await run(['check', '--device', device, ...day])
     addOddEvent({ service })
     const after = await run(['check', '--device', device, ...day])
-    expect(flaggedIn(before)).toBe('5')
-    expect(flaggedIn(after)).toBe('5')
+    expect(flaggedIn(before)).toBe('3')
+    expect(flaggedIn(after)).toBe('3')
     expect(linesOf(after.data).filter((line) => line.startsWith('notANumber'))).toEqual([])
     expect((await run(['check', '--device', device, ...day, '--fail-on', 'notANumber'])).code).toBe(5)
     expect(

@@ -1,9 +1,16 @@
 import { appendFileSync } from 'node:fs'
-import { fetchedOf } from '../../src-core/proof/progress'
+import { type Fetched, fetchedOf } from '../../src-core/proof/progress'
+import type { VerdictKind } from '../../src-core/proof/verdict'
 import { createSystemClock } from '../../src-main/shell/clock'
 import { createKillingFiles } from '../support/killing-files'
 import { withPatientDisk } from '../support/patient-disk'
 import { openRangeSession } from '../unit/support/range-session'
+
+/** What the page was told of a device. */
+export interface Told extends Pick<Fetched, 'eventCount' | 'unfetched'> {
+  readonly deviceId: string
+  readonly verdict: VerdictKind | undefined
+}
 
 /**
  * A process of its own that runs complete queries, one after the other, and kills itself at a call on the
@@ -30,7 +37,12 @@ for (const query of JSON.parse(queries) as readonly Query[]) {
     if (update.keeping !== undefined) throw new Error(JSON.stringify(update.keeping))
     appendFileSync(
       notes,
-      `${JSON.stringify(update.devices.map((device) => ({ deviceId: device.deviceId, unfetched: fetchedOf(device).unfetched })))}\n`,
+      `${JSON.stringify(
+        update.devices.map((device): Told => {
+          const { eventCount, unfetched } = fetchedOf(device)
+          return { deviceId: device.deviceId, eventCount, unfetched, verdict: device.verdict?.kind }
+        }),
+      )}\n`,
     )
     return update.isFinished
   })

@@ -17,6 +17,7 @@ import { runToKill } from '../support/run-to-kill'
 import { createStoredSession, type StoredSession } from '../unit/src-main/stored-results/stored-world'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
+import type { Told } from './keeping-process'
 
 const seed = 20_261_122
 const points = runCount(50, 12)
@@ -89,8 +90,7 @@ const runRefreshes = async (folder: string, killAt: number, when: 'before' | 'du
   const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
   const { output, wasKilled } = await runToKill(parameters)
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n') : []
-  type Told = readonly { readonly unfetched: readonly TimeWindow[] }[]
-  const [last] = lines.length === 0 ? [] : (JSON.parse(lines.at(-1) ?? '[]') as Told)
+  const [last] = lines.length === 0 ? [] : (JSON.parse(lines.at(-1) ?? '[]') as readonly Told[])
   const end =
     lines.some((line) => line.includes(`"last":${String(ends[2])}`)) || Number(output) > 0 ? ends[2] : ends[1]
   const told =
