@@ -195,12 +195,10 @@ describe('a body that takes too long', () => {
   })
 })
 
-// Under Node 24 a thread that reaches its heap limit takes the whole process with it.
-it.skipIf(Number(process.versions.node.split('.')[0]) >= 24)(
-  'a body that takes too much memory ends the thread and nothing else',
-  async () => {
-    const { bodies } = startReader({ maxOldGenerationSizeMb: 48 })
-    expect(await bodies.readEnvelope(slow)).toEqual(notRead)
-    expect(await bodies.readEnvelope(bodyOf([]))).toEqual({ ok: true, value: {} })
-  },
-)
+it('a body that takes too much memory ends the thread and nothing else', async ({ skip }) => {
+  const isFatal = Number(process.versions.node.split('.')[0]) >= 24
+  skip(isFatal, 'under Node 24 a thread that reaches its heap limit takes the whole process with it')
+  const { bodies } = startReader({ maxOldGenerationSizeMb: 48 })
+  expect(await bodies.readEnvelope(slow)).toEqual(notRead)
+  expect(await bodies.readEnvelope(bodyOf([]))).toEqual({ ok: true, value: {} })
+})
