@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsvw } from '../../../src-core/formats/csvw'
-import { fromCsvw } from '../../../src-core/formats/csvw-reader'
+import { toCsvw } from '../../../../src-core/formats/csvw'
+import { fromCsvw } from '../../../../src-core/formats/csvw-reader'
 import {
   completenesses,
   delimiters,
@@ -9,7 +9,7 @@ import {
   type Origin,
   type Provenance,
   type TableForm,
-} from '../../../src-core/formats/provenance'
+} from '../../../../src-core/formats/provenance'
 
 const file = { fileName: 'pump 0042.csv', sha256: 'ab'.repeat(32), byteCount: 1234, appVersion: '1.2.3' }
 const provenance: Provenance = {
