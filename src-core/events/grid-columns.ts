@@ -108,18 +108,45 @@ const enoughFlags = 148
 const leastFlags = 112
 const leastAttribute = 130
 
+/** CSS pixels that numbers need to be seen whole. */
+export interface NumberWidths {
+  readonly attributeData: number
+  readonly change: number
+}
+
+const widthOf = (columns: readonly GridColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0)
+
+/** Numbers take of what the flags do not need, as long as the user has not given their column a width. */
+const withWholeNumbers = (
+  all: readonly GridColumn[],
+  room: number,
+  needed: NumberWidths,
+): readonly GridColumn[] => {
+  let spare = room - widthOf(all) - (enoughFlags - preferredWidths.anomalies)
+  return all.map((column) => {
+    const { name, width } = column
+    if ((name !== 'attributeData' && name !== 'change') || width !== preferredWidths[name]) return column
+    const taken = Math.max(0, Math.min(needed[name] - width, spare))
+    spare -= taken
+    return { ...column, width: width + taken }
+  })
+}
+
 /**
- * The flags take the room that is left, and give some where a little is missing, after the attributes have,
- * as long as the user has not given them a width.
+ * Numbers are seen whole where there is room for them. The flags take what is left, and give some where a little
+ * is missing, after the attributes have, as long as the user has not given them a width.
  */
-export const fittedColumns = (all: readonly GridColumn[], room: number): readonly GridColumn[] => {
-  const widthOf = (columns: readonly GridColumn[]): number =>
-    columns.reduce((sum, { width }) => sum + width, 0)
+export const fittedColumns = (
+  given: readonly GridColumn[],
+  room: number,
+  needed: NumberWidths,
+): readonly GridColumn[] => {
+  const all = withWholeNumbers(given, room, needed)
   const lacking = enoughFlags - (preferredWidths.anomalies + room - widthOf(all))
-  const given = Math.max(0, Math.min(lacking, preferredWidths.attributeCode - leastAttribute))
+  const narrower = Math.max(0, Math.min(lacking, preferredWidths.attributeCode - leastAttribute))
   const columns = all.map((column) =>
     column.name === 'attributeCode' && column.width === preferredWidths.attributeCode
-      ? { ...column, width: column.width - given }
+      ? { ...column, width: column.width - narrower }
       : column,
   )
   const flags = preferredWidths.anomalies + room - widthOf(columns)

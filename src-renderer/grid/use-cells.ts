@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { delayOf, isDelay } from '../../src-core/events/delays'
 import type { FieldName } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
-import type { GridColumn } from '../../src-core/events/grid-columns'
+import type { GridColumn, NumberWidths } from '../../src-core/events/grid-columns'
 import { isStateInk } from '../../src-core/series/attribute-inks'
 import { isStateText } from '../../src-core/series/state-fills'
 import { createDayText, dayAndClock } from '../../src-core/time/day-text'
@@ -24,22 +24,49 @@ const sampledRows = 500
 /** Longer delays are said in the units that fit. */
 const longestSeconds = 60_000
 
-/** The widest fraction of each attribute, by its code. */
-type Fractions = ReadonlyMap<number, number>
+/** How many characters the numbers of an attribute have, at most. */
+interface NumberLengths {
+  /** With the sign, before the point. */
+  readonly whole: number
+  /** From the point on. */
+  readonly fraction: number
+}
+/** By the code of the attribute. */
+type Lengths = ReadonlyMap<number, NumberLengths>
 
 const attributeOf = ({ columns }: EventTable, row: number): number => columns.texts.attributeCode[row] ?? 0
 
-/** `before`: never narrower than it was, or the numbers would move while rows arrive. */
-const widestFractions = (table: EventTable, before: Fractions = new Map()): Fractions => {
-  const widest = new Map(before)
+/** `before`: never fewer than they were, or the numbers would move while rows arrive. */
+const longestNumbers = (table: EventTable, before: Lengths = new Map()): Lengths => {
+  const longest = new Map(before)
   const step = Math.max(1, Math.floor(table.rowCount / sampledRows))
   for (let row = 0; row < table.rowCount; row += step) {
     const cell = table.cell(row, 'attributeData')
+    if (cell.kind !== 'number') continue
     const attribute = attributeOf(table, row)
-    if (cell.kind === 'number')
-      widest.set(attribute, Math.max(widest.get(attribute) ?? 0, fractionLength(cell.text)))
+    const fraction = fractionLength(cell.text)
+    const { whole = 0, fraction: longestFraction = 0 } = longest.get(attribute) ?? {}
+    longest.set(attribute, {
+      whole: Math.max(whole, cell.text.length - fraction),
+      fraction: Math.max(longestFraction, fraction),
+    })
   }
-  return widest
+  return longest
+}
+
+/** CSS pixels of a digit of the values, and of a cell without its text. */
+const [digitWidth, besideText] = [8.2, 22]
+/** No number of double precision has more characters; a longer one is cut off. */
+const mostCharacters = 24
+
+/** For the widest of the sampled numbers, and for a change between two of them. */
+const widthsOf = (lengths: Lengths): NumberWidths => {
+  const wholes = [...lengths.values()].map(({ whole, fraction }) => whole + fraction)
+  const longest = Math.max(0, ...wholes)
+  const pixels = (characters: number): number =>
+    Math.ceil(besideText + Math.min(characters, mostCharacters) * digitWidth)
+  // A change has a sign.
+  return { attributeData: pixels(longest), change: pixels(longest + 1) }
 }
 
 /** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
@@ -49,7 +76,8 @@ export const useCells = (tabOf: () => ResultTab) => {
   const settings = useSettings()
   const flagsOf = useFlagCells()
   const fillOf = useStateFills()
-  const fractions = computed<Fractions>((before) => widestFractions(readRows(tabOf()).table, before))
+  const lengths = computed<Lengths>((before) => longestNumbers(readRows(tabOf()).table, before))
+  const numberWidths = computed(() => widthsOf(lengths.value))
   const dayText = computed(() =>
     createDayText(words.language, settings.formatter.formatInstant(Date.now()).slice(0, 4)),
   )
@@ -64,7 +92,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     const cell = table.cell(row, field)
     if (cell.kind === 'none') return { text: '', tone: 'missing' }
     if (cell.kind === 'number')
-      return numberCell(cell.text, fractions.value.get(attributeOf(table, row)) ?? 0)
+      return numberCell(cell.text, lengths.value.get(attributeOf(table, row))?.fraction ?? 0)
     if (cell.kind === 'json') return { text: cell.text, tone: 'odd' }
     if (cell.kind === 'time') return timeCell(cell.time)
     if (field === 'attributeCode')
@@ -108,5 +136,5 @@ export const useCells = (tabOf: () => ResultTab) => {
     const raw = tabOf().table.cell(row, column.name as FieldName).text
     return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`
   }
-  return { cellOf, tooltipOf }
+  return { cellOf, tooltipOf, numberWidths }
 }

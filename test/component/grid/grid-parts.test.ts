@@ -112,16 +112,21 @@ describe('remembered columns', () => {
 
   it('leave what room there is to the flags, and take a little of it, unless the user has given them a width', () => {
     const columns = defaultColumns.slice(0, 5)
-    const widths = (room: number, flags = 140): readonly number[] =>
+    const widths = (room: number, flags = 140, needed = 0): readonly number[] =>
       fittedColumns(
         columns.map((column) => (column.name === 'anomalies' ? { ...column, width: flags } : column)),
         room,
+        { attributeData: needed, change: needed + 8 },
       ).map(({ width }) => width)
     expect(widths(1000)).toEqual([196, 160, 120, 90, 434])
     expect(widths(700)).toEqual([196, 146, 120, 90, 148])
     expect(widths(650)).toEqual([196, 130, 120, 90, 114])
     expect(widths(500)).toEqual([196, 130, 120, 90, 140])
     expect(widths(1000, 141)).toEqual([196, 160, 120, 90, 141])
+    // Numbers are seen whole before the flags take what is left.
+    expect(widths(1000, 140, 180)).toEqual([196, 160, 180, 188, 276])
+    expect(widths(750, 140, 180)).toEqual([196, 160, 156, 90, 148])
+    expect(widths(700, 140, 180)).toEqual([196, 146, 120, 90, 148])
   })
 
   it('are made whole: unknown ones out, missing ones at the end, widths within bounds', () => {
