@@ -73,7 +73,7 @@ const runAll = async (chosen: Chosen): Promise<SuiteOutcome> => {
   const inNode24: readonly Pass[] =
     isOlder && chosen.lengths.includes('long')
       ? chosen.suites
-          .filter((suite) => suite === 'unit' || suite === 'component')
+          .filter((suite) => suite !== 'e2e')
           .map((suite) => ({ suite, length: 'short', again: 'node24' }))
       : []
   const ran = []
