@@ -1,4 +1,4 @@
-import { type AnomalyCounts, countAnomalies, noAnomalies } from '../src-core/events/anomaly-counts'
+import type { AnomalyCounts } from '../src-core/events/anomaly-counts'
 import { createEventCounting, type EventCounts } from '../src-core/events/event-counts'
 import { createEventTable } from '../src-core/events/event-table'
 import { allRows } from '../src-core/events/keep-rows'
@@ -80,8 +80,7 @@ export const streamRange = async (
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
   const tab = createEventsResult(queryTitle(source), source, createEventTable())
-  const anomalyCounts = noAnomalies()
-  const { counts, addFrom } = createEventCounting()
+  const { counts, anomalyCounts, addFrom } = createEventCounting()
   let deviceIds: readonly string[] = []
   const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
   try {
@@ -96,7 +95,6 @@ export const streamRange = async (
       } = valueOf(await desktop.readRange({ queryId }))
       for (const batch of batches) {
         const rows = rowsOf(batch)
-        countAnomalies(anomalyCounts, rows.columns)
         addFrom(rows, 0)
         deviceIds = rows.texts.deviceId
         await write(rows, allRows(batch.rowCount))

@@ -1,7 +1,6 @@
-import type { EventColumns } from '../codec/event-batch'
 import { anomalies, type Anomaly } from './event'
 
-/** How many records have each anomaly. */
+/** How many of the records that are there have each anomaly. */
 export type AnomalyCounts = Readonly<Record<Anomaly, number>>
 
 export const anomalyNames = (bits: number): readonly Anomaly[] =>
@@ -10,10 +9,7 @@ export const anomalyNames = (bits: number): readonly Anomaly[] =>
 export const noAnomalies = (): Record<Anomaly, number> =>
   Object.fromEntries(anomalies.map((name) => [name, 0])) as Record<Anomaly, number>
 
-/** Adds those of these records. */
-export const countAnomalies = (
-  counts: Record<Anomaly, number>,
-  { anomalies: bits }: Pick<EventColumns, 'anomalies'>,
-): void => {
-  for (const rowBits of bits) if (rowBits !== 0) for (const name of anomalyNames(rowBits)) counts[name]++
+/** Adds those of one record, by its bits, or takes them away. */
+export const countAnomalies = (counts: Record<Anomaly, number>, bits: number, by: 1 | -1): void => {
+  if (bits !== 0) for (const name of anomalyNames(bits)) counts[name] += by
 }

@@ -1,3 +1,4 @@
+import { type AnomalyCounts, countAnomalies, noAnomalies } from './anomaly-counts'
 import { type GoneKind, goneKindOf } from './gone-rows'
 import type { TableData } from './table-data'
 
@@ -18,6 +19,7 @@ type CountedTable = Pick<TableData, 'rowCount' | 'columns' | 'marks' | 'refreshM
  */
 export interface EventCounting {
   readonly counts: EventCounts
+  readonly anomalyCounts: AnomalyCounts
   /** The rows from `from` on are new. */
   addFrom(table: CountedTable, from: number): void
   /** Changes what decides whether the event of this row is there. */
@@ -28,6 +30,7 @@ export interface EventCounting {
 
 export const createEventCounting = (): EventCounting => {
   const counts = { there: 0, deleted: 0, vanished: 0, replaced: 0 }
+  const anomalyCounts = noAnomalies()
   let rows: number[] = []
   let there: number[] = []
   const add = (table: CountedTable, row: number, by: 1 | -1): void => {
@@ -35,7 +38,9 @@ export const createEventCounting = (): EventCounting => {
     const kind = goneKindOf(table, row)
     counts[kind ?? 'there'] += by
     rows[device] = (rows[device] ?? 0) + by
-    if (kind === null) there[device] = (there[device] ?? 0) + by
+    if (kind !== null) return
+    there[device] = (there[device] ?? 0) + by
+    countAnomalies(anomalyCounts, table.columns.anomalies[row] ?? 0, by)
   }
   const addFrom: EventCounting['addFrom'] = ({ rowCount, columns, marks, refreshMarks }, from) => {
     // The columns themselves: reading them from the table for each of a million rows takes ten times as long.
@@ -47,6 +52,7 @@ export const createEventCounting = (): EventCounting => {
       rowsOf: (device: number): number => rows[device] ?? 0,
       thereOf: (device: number): number => there[device] ?? 0,
     }),
+    anomalyCounts,
     addFrom,
     change: (table, row, change) => {
       add(table, row, -1)
@@ -55,6 +61,7 @@ export const createEventCounting = (): EventCounting => {
     },
     countAgain: (table) => {
       Object.assign(counts, { there: 0, deleted: 0, vanished: 0, replaced: 0 })
+      Object.assign(anomalyCounts, noAnomalies())
       rows = []
       there = []
       addFrom(table, 0)

@@ -1,7 +1,7 @@
 import type { EventBatch, EventRows } from '../codec/event-batch'
 import { columnsOf } from '../codec/event-columns'
 import { dictionaryNames } from '../codec/event-dictionary'
-import { type AnomalyCounts, anomalyNames, countAnomalies, noAnomalies } from './anomaly-counts'
+import { type AnomalyCounts, anomalyNames } from './anomaly-counts'
 import type { Anomaly, FieldName } from './event'
 import type { EventCell } from './event-cell'
 import { cellOf, idText, recordJsonOf } from './event-cell'
@@ -99,12 +99,11 @@ const createRows = () => {
   const grown = createGrowingColumns()
   const texts = emptyTexts()
   const extras = new Map<number, string>()
-  const anomalyCounts = noAnomalies()
   const counting = createEventCounting()
   const rows = {
     texts,
     extras,
-    anomalyCounts,
+    anomalyCounts: counting.anomalyCounts,
     counting,
     counts: counting.counts,
     marks: new Uint8Array(0) as Uint8Array,
@@ -127,7 +126,6 @@ const createRows = () => {
         extras.set(grown.rowCount + (more.extras.rows[index] ?? 0), json),
       )
       appendTexts(texts, more)
-      countAnomalies(anomalyCounts, more.columns)
       const from = grown.rowCount
       grown.append(more.columns, more.rowCount)
       if (rows.marks.length < grown.rowCount)

@@ -1,4 +1,5 @@
 import { idText, recordJsonOf } from './event-cell'
+import { isGone } from './gone-rows'
 import type { TableData } from './table-data'
 
 /** A power of two, several times as large as a large table. */
@@ -31,27 +32,37 @@ const suspectRows = (table: TableData): readonly number[] => {
   return rows
 }
 
-/**
- * How many events have the id of an earlier event and differ from all such events, as in the answer of a
- * service.
- */
-export const countSharedIds = (table: TableData): number => {
-  const recordsOf = new Map<string, Set<string>>()
-  const firstOf = new Map<string, number>()
-  let count = 0
+interface Sharing {
+  readonly rowCount: number
+  /** The rows of each id that several have. */
+  readonly groups: readonly (readonly number[])[]
+}
+
+/** Looked for once: a run of deletions asks after each of its events. */
+const known = new WeakMap<TableData, Sharing>()
+
+const groupsOf = (table: TableData): Sharing['groups'] => {
+  const before = known.get(table)
+  if (before?.rowCount === table.rowCount) return before.groups
+  const rowsOf = new Map<string, number[]>()
   for (const row of suspectRows(table)) {
     const id = idText(table, row)
     if (id === null || id === '') continue
-    const first = firstOf.get(id)
-    if (first === undefined) {
-      firstOf.set(id, row)
-      continue
-    }
-    const known = recordsOf.get(id) ?? new Set([recordJsonOf(table, first)])
-    recordsOf.set(id, known)
-    const record = recordJsonOf(table, row)
-    if (!known.has(record)) count += 1
-    known.add(record)
+    const rows = rowsOf.get(id)
+    if (rows === undefined) rowsOf.set(id, [row])
+    else rows.push(row)
   }
-  return count
+  const groups = [...rowsOf.values()].filter(({ length }) => length > 1)
+  known.set(table, { rowCount: table.rowCount, groups })
+  return groups
 }
+
+/**
+ * How many events that are there have the id of an earlier one, and differ from all such events, as in the answer
+ * of a service.
+ */
+export const countSharedIds = (table: TableData): number =>
+  groupsOf(table).reduce((sum, rows) => {
+    const there = rows.filter((row) => !isGone(table, row))
+    return sum + Math.max(0, new Set(there.map((row) => recordJsonOf(table, row))).size - 1)
+  }, 0)

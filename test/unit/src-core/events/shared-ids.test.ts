@@ -16,14 +16,17 @@ const row = fc.record({
 })
 
 describe('events of a file that have the id of another event', () => {
-  it('are counted as they are in an answer of a service: copies do not count', () => {
+  it('are counted as they are in an answer of a service: copies do not count, nor what is deleted since', () => {
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 40 }), (records) => {
+      fc.property(fc.array(row, { maxLength: 40 }), fc.array(fc.nat(39)), (records, deleted) => {
         const table = createEventTable()
         table.append(createEventEncoder().encode(records))
+        expect(countSharedIds(table)).toBeGreaterThanOrEqual(0)
+        for (const at of deleted) if (at < records.length) table.setMark(at, 'deleted')
         const seen = new Map<string, Set<number>>()
         let expected = 0
-        for (const { id, attributeData } of records) {
+        for (const [at, { id, attributeData }] of records.entries()) {
+          if (deleted.includes(at)) continue
           const values = seen.get(id) ?? new Set()
           if (id !== '' && values.size > 0 && !values.has(attributeData)) expected += 1
           seen.set(id, values.add(attributeData))
