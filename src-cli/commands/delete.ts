@@ -36,11 +36,12 @@ const targetOf = (eventId: string, { device, around }: DeleteOptions, zone: stri
 export const runDelete = (surroundings: Surroundings, options: DeleteOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session: Session) => {
     const ids = [...new Set(options.id)]
-    requireConsent(options, ids.length, session.page.counts.counted('results.status.events', ids.length))
     const targets = ids.map((eventId) => targetOf(eventId, options, session.zone))
     if (options.device !== undefined) sayHidden(session.output, [options.device])
     const service = await currentServiceOf(session)
     await requireUnlocked(session, service, options)
+    const events = session.page.counts.counted('results.status.events', ids.length)
+    requireConsent(options, ids.length, `${events} (not looked up yet)`)
     const candidates = await findCandidates(session, service, targets)
     return carryOut(session, 'delete', service, candidates, options)
   })

@@ -2,6 +2,7 @@ import { maximumLimit } from '../../src-core/events/event'
 import type { TextFormat } from '../../src-core/formats/export-settings'
 import { type OutsideSide, straySides, strayWindow } from '../../src-core/proof/outside'
 import { askedQueryOf } from '../../src-core/results/asked-query'
+import { countEvents } from '../../src-core/results/event-count'
 import { querySource } from '../../src-core/results/result-source'
 import { type ClockDifference, laterNow } from '../../src-core/time/clock-difference'
 import { distinctDevices } from '../asked-range'
@@ -59,9 +60,12 @@ const writeSides = async (
     if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
     const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
     const from = page.formatter.formatInstant(first)
-    output.say(`${names[side]} (${from} to ${page.formatter.formatInstant(last)}): ${origin.verdict}`)
+    // An ordinary verdict says that the range has not begun yet, or that nobody knows whether the device exists.
+    const isNone = exitCode === exitCodes.complete && countEvents(tab) === 0
+    const verdict = isNone ? 'no events' : origin.verdict
+    output.say(`${names[side]} (${from} to ${page.formatter.formatInstant(last)}): ${verdict}`)
     sayMissing(session, tab)
-    sides.push({ side, summary: summarize(session, 'strays', tab, origin, exitCode) })
+    sides.push({ side, summary: summarize(session, 'strays', tab, { ...origin, verdict }, exitCode) })
   }
   return sides
 }

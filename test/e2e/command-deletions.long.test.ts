@@ -95,7 +95,7 @@ const wrongUses: readonly (readonly [words: readonly string[], sentence: RegExp]
   ],
   [['plan', 'run', plan, '--yes', '--count', 'all'], /must be a whole number/],
   [['delete', '--yes', '--count', '1'], /required option '--id/],
-  [['delete', '--id', 'a@#b@#1'], /To delete 1 event for good, add --yes --count 1/],
+  [['delete', '--id', 'a@#b@#1'], /To delete 1 event \(not looked up yet\) for good, add --yes --count 1/],
   [['delete', '--id', 'a@#b@#1', '--yes', '--count', '2'], /--count is 2, but this would delete 1 event/],
   [['delete', '--id', 'a@#b@#1', '--id', 'a@#b@#1', '--yes', '--count', '2'], /this would delete 1 event/],
   [['delete', '--id', 'another shape', '--yes', '--count', '1'], /does not say where to look/],
