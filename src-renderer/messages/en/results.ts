@@ -140,7 +140,7 @@ export const results = {
     took: '{seconds} s',
     working: 'sorting and filtering…',
     sortedByHidden: 'sorted by {columns} (hidden)',
-    noResults: 'No results yet',
+    noResults: 'No result is open',
     zone: 'Time zone: {zone}',
   },
   range: {

@@ -133,7 +133,7 @@ export const results: Texts<typeof en> = {
     took: '{seconds} 秒',
     sortedByHidden: '按 {columns} 排序（该列已隐藏）',
     working: '正在排序和筛选…',
-    noResults: '尚无结果',
+    noResults: '未打开任何结果',
     zone: '时区：{zone}',
   },
   range: {

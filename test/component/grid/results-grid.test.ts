@@ -293,7 +293,7 @@ describe('the tabs', () => {
     expect(texts('attributeData')).toEqual(['9.5'])
     button('Close pump-0043 · latest 1,000 · last 24 hours').click()
     await flushPromises()
-    expect(pageText()).toContain('No results yet')
+    expect(pageText()).toContain('No result is open')
   })
 
   it('says what was asked when nothing came', async () => {

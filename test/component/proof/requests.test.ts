@@ -137,5 +137,9 @@ describe('the requests in the proof', () => {
     await until(() => expect(panel().textContent).toContain('One request for the latest events.'))
     expect(rows()).toHaveLength(0)
     expect(panel().textContent).not.toContain('not known')
+    // They can be asked for once more, and no more than that.
+    expect([...panel().querySelectorAll('footer button')].map(({ textContent }) => textContent)).toEqual([
+      'Refresh',
+    ])
   })
 })
