@@ -7,6 +7,21 @@ import { type DecimalSign, type FieldSource } from '../../src-core/formats/mappi
 import { rowsAtFirst } from './table-answers'
 import type { TableQuestion } from './table-question'
 
+/** The columns of the time and of the fields. */
+const columnsUsed = ({ when, fields }: Pick<KnownParts, 'when' | 'fields'>): ReadonlySet<number> => {
+  const used = new Set([...(when?.columns ?? []), when?.zoneColumn ?? -1])
+  for (const source of Object.values(fields ?? {})) if (source.kind === 'column') used.add(source.index)
+  return used
+}
+
+/** A column that becomes the time or a field is no series any more. */
+const freed = (before: KnownParts, after: KnownParts): KnownParts => {
+  if (after.what?.kind !== 'columns') return after
+  const [known, used] = [columnsUsed(before), columnsUsed(after)]
+  const columns = after.what.columns.filter(({ index }) => known.has(index) || !used.has(index))
+  return { ...after, what: { kind: 'columns', columns } }
+}
+
 /** What the user says of a table, and what would become of it: first of its beginning, then of all of it. */
 export const useTableDraft = (
   { look, first, writtenAt }: TableQuestion,
@@ -43,7 +58,8 @@ export const useTableDraft = (
     const { text, when, what, fields, decimalSign, timeWritings } = seen.value.description
     const shown = { ...(text && { text }), when, what, fields, decimalSign, timeWritings }
     // What was just said may not be on the screen yet.
-    known = { ...shown, ...(isBusy.value ? known : {}), ...change }
+    const before = { ...shown, ...(isBusy.value ? known : {}) }
+    known = freed(before, { ...before, ...change })
     isChanged.value = true
     void lookAgain()
   }
@@ -74,15 +90,16 @@ export const useTableDraft = (
   const setWhen = (change: Partial<WhenForm>): void =>
     say({ when: { ...seen.value.description.when, ...(isBusy.value ? known.when : {}), ...change } })
   const setWhat = (what: WhatForm): void => say({ what })
-  const measurable = computed(() => {
-    const { when, fields } = seen.value.description
-    const used = new Set([...when.columns, when.zoneColumn ?? -1])
-    for (const source of Object.values(fields)) if (source.kind === 'column') used.add(source.index)
-    return seen.value.columns.map((_, index) => index).filter((index) => !used.has(index))
-  })
   const ticked = computed(() => {
     const { what } = seen.value.description
     return what.kind === 'columns' ? what.columns.map(({ index }) => index) : []
+  })
+  /** A file of answers can have a column be a series and the time: then it can be unticked. */
+  const measurable = computed(() => {
+    const used = columnsUsed(seen.value.description)
+    return seen.value.columns
+      .map((_, index) => index)
+      .filter((index) => !used.has(index) || ticked.value.includes(index))
   })
   const setTicked = (indexes: readonly number[]): void =>
     setWhat({ kind: 'columns', columns: measuredColumns(seen.value.columns, indexes) })
