@@ -94,20 +94,30 @@ export const isSerialColumn = (cells: readonly string[]): boolean => {
   return texts.length > 0 && texts.every(isSerial)
 }
 
+/** A few cells of a column may be broken: what nearly all of them are, it is. */
+const areNearlyAll = (some: readonly string[], all: readonly string[]): boolean =>
+  all.length > 0 && (all.length - some.length) * 10 <= all.length
+
+const hasClock = (cell: string): boolean =>
+  /:|\d[.h]\d{2}[.m]\d{2}$|\d\s+\d{1,2}\.\d{2}/.test(cell) || /^\d{9,}/.test(cell)
+
 /** A column of dates without a time of day. */
-export const hasNoClock = (cells: readonly string[]): boolean =>
-  !filled(cells).some(
-    (cell) => /:|\d[.h]\d{2}[.m]\d{2}$|\d\s+\d{1,2}\.\d{2}/.test(cell) || /^\d{9,}/.test(cell),
+export const hasNoClock = (cells: readonly string[]): boolean => {
+  const texts = filled(cells)
+  return areNearlyAll(
+    texts.filter((cell) => !hasClock(cell)),
+    texts,
   )
+}
 
 /** A column with the time of day only. */
 export const isClock = (cells: readonly string[]): boolean => {
   const texts = filled(cells)
+  const clocks = texts.filter(
+    (cell) => /^(?:上午|下午)?\s*\d{1,2}[:.h]\d{2}(?:\D|$)/.test(cell) && clockOf(cell) !== null,
+  )
   return (
-    texts.length > 0 &&
-    texts.every(
-      (cell) => /^(?:上午|下午)?\s*\d{1,2}[:.h]\d{2}(?:\D|$)/.test(cell) && clockOf(cell) !== null,
-    ) &&
-    texts.some((cell) => cell.includes(':') || /\d[.h]\d{2}[.m]\d{2}/.test(cell))
+    areNearlyAll(clocks, texts) &&
+    clocks.some((cell) => cell.includes(':') || /\d[.h]\d{2}[.m]\d{2}/.test(cell))
   )
 }

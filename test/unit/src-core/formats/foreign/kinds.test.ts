@@ -104,6 +104,39 @@ describe('of several columns of times', () => {
   })
 })
 
+describe('a date and a time of day are the time', () => {
+  const rowsOf = (count: number, at: number, row: string): string =>
+    [
+      'Datum;Uhrzeit;A',
+      ...Array.from({ length: count }, (_, index) =>
+        index === at ? row : `20.11.2026;${clocks[index % 12] ?? ''};1`,
+      ),
+    ].join('\n')
+
+  it.each([
+    ['a time of day that cannot be', '31/12/2026;25:99:00;1', '31/12/2026 25:99:00'],
+    ['a remark in its place', '20.11.2026;kaputt;1', '20.11.2026 kaputt'],
+    ['a date with a time of its own', '20.11.2026 08:00;08:00;1', '20.11.2026 08:00 08:00'],
+  ])('also where one row has %s, which is said', (_, row, text) => {
+    for (const count of [12, 400]) {
+      const look = lookAtText(rowsOf(count, 8, row))
+      expect([look.description.when.columns, seriesOf(look)]).toEqual([[0, 1], ['A']])
+      expect(look.doubts).toEqual([{ kind: 'unreadable', count: 1, line: 10, text }])
+    }
+  })
+
+  it('but not where many cells are no times of day, or many dates have one', () => {
+    const lasting = lookAtText(
+      tableOf('Datum;Dauer;A', (_, index) => `20.11.2026;${String(20 + index)}:30;1`),
+    )
+    expect([lasting.description.when.columns, seriesOf(lasting)]).toEqual([[0], ['Dauer', 'A']])
+    const whole = lookAtText(
+      tableOf('Datum;seit;A', (clock, index) => `20.11.2026${index % 4 === 0 ? '' : ` ${clock}`};07:30;1`),
+    )
+    expect(whole.description.when.columns).toEqual([0])
+  })
+})
+
 describe('a row is one value', () => {
   it.each(['-', '', 'null', 'NULL', 'n/a', '--'])(
     'where a column for each type has it, and the others "%s"',
