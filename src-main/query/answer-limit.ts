@@ -26,6 +26,11 @@ export interface AnswerLimit {
   /** An answer held so many events where more were known: the service returns no more than that. */
   learnLower(count: number): void
   /**
+   * Whether the service cuts off at just so many events: it is usual, or has also cut off another window there.
+   * Otherwise the limit may vary, and an answer with fewer events may be cut off as well.
+   */
+  isFixed(window: TimeWindow, count: number): boolean
+  /**
    * Drops suspicions that were not confirmed, and returns the counts of those answers: they were whole.
    * `isOpen`: whether a part of the window is still unanswered.
    */
@@ -77,6 +82,13 @@ export const createAnswerLimit = (
     suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
   }
   let largest = 0
+  /** The windows by how many events their answers held. */
+  const windowsOf = new Map<number, Set<string>>()
+  const windowsWith = ({ first, last }: TimeWindow, count: number): ReadonlySet<string> => {
+    const windows = windowsOf.get(count) ?? new Set()
+    windowsOf.set(count, windows.add(`${String(first)} ${String(last)}`))
+    return windows
+  }
   /**
    * If the service truncates at varying counts, we may not have seen the smallest one yet, so we halve it as
    * a margin.
@@ -106,6 +118,7 @@ export const createAnswerLimit = (
     },
     mayBeTruncated: (window, answer, asked = requested) => {
       const { count } = answer
+      windowsWith(window, count)
       const isDoubted = isSuspect(count) && count < asked
       // By what was asked for then: the line may bring more or less by now.
       const isTruncated = isDoubted || count >= Math.min(asked, ofService())
@@ -119,6 +132,8 @@ export const createAnswerLimit = (
     isFull: (count) => isSuspect(count) || count >= (foundLimit() ?? requested),
     doubt,
     learnLower: (count) => void found.add(count),
+    isFixed: (window, count) =>
+      count === foundLimit() && (isUsualLimit(count) || windowsWith(window, count).size > 1),
     settle: (isOpen) => {
       const settled = suspicions.filter(({ window }) => !isOpen(window))
       suspicions = suspicions.filter((suspicion) => !settled.includes(suspicion))

@@ -6,21 +6,30 @@ interface Shown {
 }
 
 /**
- * What a service was shown to return in one answer, by when it was asked: what holds fewer events than that, it did not
- * cut off. Shared by whatever asks the same service at the same time.
+ * What a service was shown to return of a device in one answer, by when it was asked: what holds fewer events than
+ * that, it did not cut off.
  */
 export class LargestAnswers {
   /** Ascending by time, descending by size: what is older and smaller tells nothing. */
   #shown: readonly Shown[] = []
 
+  /** `others`: the same of any device that is asked for at the same time; absent: there are no others. */
+  constructor(private readonly others?: LargestAnswers) {}
+
+  get ofAny(): LargestAnswers {
+    return this.others ?? this
+  }
+
   /** An answer that was asked for at `at` (ms since the epoch) held so many events. */
   note(at: number, count: number): void {
     this.#add({ at, below: count })
+    this.others?.note(at, count)
   }
 
   /** An answer of so many was all there was at `at`, as its parts have shown. */
   noteWhole(at: number, count: number): void {
     this.#add({ at, below: count + 1 })
+    this.others?.noteWhole(at, count)
   }
 
   /** Whether what was shown since `since` (ms since the epoch) proves an answer with so many events whole. */

@@ -1,4 +1,4 @@
-import { hull, overlap, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
+import { encloses, hull, overlap, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
 import { type AnswerLimit, leastLimit, mayBeLimit } from './answer-limit'
 import type { LargestAnswers } from './largest-answers'
 import type { PlannedWindow } from './planning/plan-state'
@@ -32,6 +32,8 @@ export interface LimitCheck {
 }
 
 export interface LimitCheckOptions {
+  /** What the run asks for, each with its plan. */
+  readonly windows: readonly TimeWindow[]
   readonly plans: readonly RangePlan[]
   readonly answerLimit: AnswerLimit
   readonly largest: LargestAnswers
@@ -52,7 +54,7 @@ interface Stretch extends TimeWindow {
 const latelyMs = 3_600_000
 /** The polls of a following have a few more events each, where the device's clock is ahead: not each is checked. */
 const pollGrowth = 1.1
-/** So many are known of a stretch that a few which were deleted meanwhile do not matter. */
+/** So many more are known of a stretch that a few which were deleted meanwhile do not matter. */
 const withMargin = (count: number): number => count + Math.max(5, 0.05 * count)
 
 /** The neighbouring windows that hold clearly more events than `count`, and the fewest of all that do. */
@@ -78,6 +80,7 @@ const stretchWithMore = (counted: readonly CountedWindow[], count: number): Stre
 }
 
 export const createLimitCheck = ({
+  windows,
   plans,
   answerLimit,
   largest,
@@ -86,13 +89,21 @@ export const createLimitCheck = ({
   isFollowing = false,
 }: LimitCheckOptions): LimitCheck => {
   /** With the answers in doubt, the largest first. */
-  const stretches = new Map<PlannedWindow, readonly CountedWindow[]>()
+  const stretches = new Map<
+    PlannedWindow,
+    { readonly known: number; readonly doubted: readonly CountedWindow[] }
+  >()
   /** Checked, or what cannot be. */
   const settled = new Set<CountedWindow>()
   const countedNow = (): readonly CountedWindow[] => plans.flatMap(({ counted }) => counted)
+  /** One answer has all that was asked for. */
+  const isInOne = ([only, ...others]: readonly CountedWindow[]): boolean =>
+    only !== undefined && others.length === 0 && windows.every((window) => encloses(only.window, window))
   const doubtedOf = (counted: readonly CountedWindow[]): readonly CountedWindow[] => {
     const growth = isFollowing ? pollGrowth : 1
-    const earlier = isFollowing || counted.length === 1 ? latelyMs : 0
+    const isByOthers = isFollowing || isInOne(counted)
+    const earlier = isByOthers ? latelyMs : 0
+    const shown = isByOthers ? largest.ofAny : largest
     return counted
       .filter((one) => {
         // A full millisecond has been asked for in halves.
@@ -100,7 +111,7 @@ export const createLimitCheck = ({
         return (
           mayBeLimit(one.count) &&
           !isChecked &&
-          !largest.proves(one.count / growth, answeredAt(one.window) - earlier)
+          !shown.proves(one.count / growth, answeredAt(one.window) - earlier)
         )
       })
       .toSorted((one, other) => other.count - one.count)
@@ -137,17 +148,21 @@ export const createLimitCheck = ({
       if (stretch === undefined) return askHalves(doubted)
       const forecast = { mean: stretch.known, error: 0 }
       const window = { first: stretch.first, last: stretch.last, forecast, isExact: true, isTrial: false }
-      stretches.set(window, doubted)
+      stretches.set(window, { known: stretch.known, doubted })
       return [plan, window]
     },
     isStretch: (window) => stretches.has(window),
     answered: (window, count, asked) => {
-      const doubted = stretches.get(window) ?? []
+      const { known = 0, doubted = [] } = stretches.get(window) ?? {}
       const [first] = doubted
       const isLarger = first === undefined || count > first.count
       const isAnyLimit = count >= Math.min(asked, leastLimit)
+      // It lacks events that are known: it was cut off itself, and not where the others were. So the limit varies, as
+      // where the service drops some of the events that it has counted, and may have cut off those that are in doubt.
+      const isCutOff = count < asked && withMargin(count) < known && !answerLimit.isFixed(window, count)
+      if (isLarger && isCutOff && isAnyLimit) answerLimit.learnLower(first?.count ?? count)
       // Not by its time alone, in case the clock was set back meanwhile.
-      if (isLarger || !isAnyLimit) for (const one of doubted) settled.add(one)
+      else if (isLarger || !isAnyLimit) for (const one of doubted) settled.add(one)
       else if (count >= asked) reopen(doubted)
       else answerLimit.learnLower(count)
       return isLarger || isAnyLimit
@@ -162,6 +177,6 @@ export const createLimitCheck = ({
       for (const plan of plans) plan.drop(dropped)
       return dropped.map(({ window }) => window)
     },
-    tooMuch: (window) => reopen(stretches.get(window) ?? []),
+    tooMuch: (window) => reopen(stretches.get(window)?.doubted ?? []),
   }
 }

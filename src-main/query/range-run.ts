@@ -97,6 +97,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const { now, present = (at) => at } = options
   const reaches = new WeakMap<PlannedWindow, () => number>()
   const check = createLimitCheck({
+    windows: options.windows,
     plans,
     answerLimit,
     largest,

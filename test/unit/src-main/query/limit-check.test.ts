@@ -5,17 +5,25 @@ import type { TimeWindow } from '../../../../src-core/proof/time-window'
 import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally, type RangeTally } from '../../../../src-main/query/range-tally'
+import { createRandom } from '../../../service/random'
 
 const whole: TimeWindow = { first: 1_763_622_000_000, last: 1_763_622_000_000 + 2_000_000 }
 const all = Array.from({ length: 1900 }, (_, index) => whole.first + 500 + index * 1000)
 
-/** Keeps the newest events, at most `cap` of them, and does not say so. */
-const startService = (cap: number, events = all) => {
+/**
+ * Keeps the newest events, at most `cap` of them, and does not say so. `isShown`: which of them it returns: the others
+ * count all the same, as flagged records do where a service leaves them out at the end.
+ */
+const startService = (cap: number, stored = all, isShown = (_at: number): boolean => true) => {
+  const events = stored.filter(isShown)
   const received = new Set<number>()
   let requestCount = 0
   const answer = (start: number, end: number) => {
     requestCount += 1
-    const found = events.filter((at) => at >= start && at <= end).slice(-cap)
+    const found = stored
+      .filter((at) => at >= start && at <= end)
+      .slice(-cap)
+      .filter(isShown)
     const added = found.filter((at) => !received.has(at))
     for (const at of found) received.add(at)
     return ok({
@@ -93,5 +101,23 @@ it.each([298, 300, 301, 302])(
     const service = startService(1000, [...inside, whole.last + 500])
     const { kind } = await run(service, createRangeTally(), { after: Infinity })
     expect([kind, service.requestCount()]).toEqual(['complete', 3])
+  },
+)
+
+const often = [0.02, 0.1, 0.3, 0.6].flatMap((share) => [1, 2, 3].map((seed) => ({ share, seed })))
+
+it.each(often)(
+  'a range is whole where the service counts events that it then leaves out: $share of them, seed $seed',
+  async ({ share, seed }) => {
+    const random = createRandom(seed)
+    const many = Array.from({ length: 9000 }, (_, index) => whole.first + 500 + index * 220)
+    const left = new Set(many.filter(() => random() < share))
+    const service = startService(1000, many, (at) => !left.has(at))
+    const tally = createRangeTally()
+    const lacking: number[] = []
+    const noteProven = (): void => void lacking.push(service.lackingIn(tally.proof.coverage.proven))
+    const { kind } = await run(service, tally, { after: Infinity, onProof: noteProven })
+    expect([kind, service.lackingIn([whole]), Math.max(...lacking)]).toEqual(['complete', 0, 0])
+    expect(service.requestCount()).toBeLessThan(80)
   },
 )
