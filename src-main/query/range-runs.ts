@@ -131,16 +131,11 @@ const createDevices = (
     return Math.ceil(slots.count / Math.max(1, running))
   }
   const lineLimit = (): number => client.lineTo(baseUrl).limit
-  const largestOfAny = new LargestAnswers()
+  const ofAny = new LargestAnswers()
   const devices = new Map(
     query.devices.map((deviceId) => {
       const keeping = createDeviceKeeping(deviceId, kept, now)
-      const own = {
-        deviceId,
-        parts: partsOf(deviceId),
-        keeping,
-        largest: new LargestAnswers(largestOfAny),
-      }
+      const own = { deviceId, parts: partsOf(deviceId), keeping, largest: new LargestAnswers(ofAny) }
       const shared = { whole, atOnce, lineLimit, now, present, zone: query.zone, onEnd }
       return [deviceId, createDeviceRange({ ...own, ...shared })]
     }),

@@ -32,10 +32,12 @@ const retryAfterSeconds = (answer: Answer): { retryAfterSeconds?: number } => {
 const startOf = ({ bytes }: Answer, excerpts: Excerpts): string =>
   excerpts.ofBody(bytes.slice(0, excerptLength))
 
-/** `httpStatus` if the status is not 2xx. */
+const partialContent = 206
+
+/** `httpStatus` if the status is not 2xx, or says that this is a part of the answer: nobody has asked for a part. */
 export const statusError = (answer: Answer, excerpts: Excerpts): AppError | undefined => {
   const { status } = answer
-  if (status >= 200 && status <= 299) return undefined
+  if (status >= 200 && status <= 299 && status !== partialContent) return undefined
   return { kind: 'httpStatus', status, body: startOf(answer, excerpts), ...retryAfterSeconds(answer) }
 }
 

@@ -14,7 +14,7 @@ const all = Array.from({ length: 1900 }, (_, index) => whole.first + 500 + index
  * Keeps the newest events, at most `cap` of them, and does not say so. `isShown`: which of them it returns: the others
  * count all the same, as flagged records do where a service leaves them out at the end.
  */
-const startService = (cap: number, stored = all, isShown = (_at: number): boolean => true) => {
+const startService = (cap: number, stored = all, isShown: (at: number) => boolean = () => true) => {
   const events = stored.filter(isShown)
   const received = new Set<number>()
   let requestCount = 0
