@@ -2,6 +2,7 @@ import { ledgerText } from '../../src-core/deletion/deletions-about'
 import { columnsFrom, settingsOf } from '../../src-core/events/grid-columns'
 import { viewBounds } from '../../src-core/formats/stored-view'
 import type { Enclose } from '../export/export-file'
+import { useFaults } from '../faults/faults'
 import { languageOf } from '../messages/language'
 import { countReported } from '../report/report-scope'
 import type { ResultTab } from '../results/result-tab'
@@ -14,11 +15,14 @@ import { loadPart } from '../ui/lazy-part'
 export const useEnclosedParts = (): Enclose => {
   const settings = useSettings()
   const about = useAbout()
+  const faults = useFaults()
   const { ownNameOf } = useTabText()
 
   const reportOf = async (tab: ResultTab, title: string, signal: AbortSignal): Promise<string | null> => {
     const part = await loadPart(() => import('../report/write-report'))
     const language = languageOf(settings.settings.language, navigator.language)
+    await faults.ensureFlags(tab)
+    signal.throwIfAborted()
     const scope = countReported(tab, 'flagged') > 0 ? 'flagged' : 'none'
     return part && part.writeReport(tab, { title, language, scope, hasComparisons: false }, signal)
   }

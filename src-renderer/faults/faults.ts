@@ -49,25 +49,33 @@ export const useFaults = defineStore('faults', () => {
   const isFailed = computed(() => tab.value !== null && failedTabs.value.has(tab.value.id))
   const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
   const thereNow = computed(() => (tab.value === null ? 0 : readRows(tab.value).table.counts.there))
-  const isStale = computed(() => {
-    const of = tab.value
-    if (of === null) return false
+  const isOutdated = (of: ResultTab): boolean => {
+    const known = checkOf(of)
     const { table } = readRows(of)
-    // While it is fetched, or followed, the rows say when there is more to judge.
     const { range, coverage } = of.state
-    const isProofNew =
-      !isFetching.value && (found.value?.proof.range !== range || found.value.proof.coverage !== coverage)
+    // While it is fetched, or followed, the rows say when there is more to judge.
+    const isMoreComing = range?.isFinished === false
+    const isProofNew = !isMoreComing && (known?.proof.range !== range || known.proof.coverage !== coverage)
     return (
-      found.value?.rows !== table.rowCount ||
-      found.value.there !== thereNow.value ||
-      found.value.settings !== rules.value ||
+      known?.rows !== table.rowCount ||
+      known.there !== table.counts.there ||
+      known.settings !== rules.value ||
       isProofNew
     )
-  })
+  }
+  const isStale = computed(() => tab.value !== null && isOutdated(tab.value))
+  /** The rules have run over its rows, or a file brought flags along. */
+  const areFlagsKnown = (of: ResultTab): boolean =>
+    checkOf(of) !== null || readRows(of).table.faults.some((bits) => bits !== 0)
 
   const check = async (of: ResultTab): Promise<void> => {
     if ((await runCheck(of, rules.value)) && dependsOnFlags(of.state.filters, of.state.sort))
       await results.refresh(of)
+  }
+  /** Runs the rules if they have not run over what it has now. Flags of a file stay: it may lack neighbours. */
+  const ensureFlags = async (of: ResultTab): Promise<void> => {
+    const isFromFile = checkOf(of) === null && areFlagsKnown(of)
+    if (!isFromFile && isOutdated(of)) await check(of)
   }
   const toggle = (): void => rail.toggle('findings')
 
@@ -106,6 +114,8 @@ export const useFaults = defineStore('faults', () => {
     toggle,
     check,
     checkOf,
+    areFlagsKnown,
+    ensureFlags,
     ...changes,
     ...chosen,
     ...createFlagUses(),

@@ -101,6 +101,8 @@ export const useEventSection = () => {
   ): Promise<readonly ReportSection[]> => {
     if (scope === 'none') return []
     const count = countReported(tab, scope)
+    // Flagged ones were wished for before the checks had run.
+    if (count === 0) return []
     const goneCount = countGoneReported(tab, scope)
     const listed = rowsReported(tab, scope)
     const wanted = { ...settings.settings.exporting, hasFlags: true }

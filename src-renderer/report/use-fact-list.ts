@@ -85,8 +85,7 @@ export const useFactList = () => {
       ),
     )
   const faultsOf = (tab: ResultTab): string => {
-    const isKnown = faults.checkOf(tab) !== null || tab.table.faults.length > 0
-    if (!isKnown) return t('report.unchecked')
+    if (!faults.areFlagsKnown(tab)) return t('report.unchecked')
     return counted('report.flagged', countFindings(tab.table, tab.table.faults).flaggedCount, {
       all: number(countEvents(tab)),
     })

@@ -1,9 +1,19 @@
 import { ok, type Result } from '../../src-core/errors/result'
 import { type SaveEnd, saveFile, wholeFile } from '../../src-core/files/save-file'
+import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { useLanguages } from '../ui/languages'
 import { useInLanguage } from './in-language'
 import { type ReportWish, useReport } from './use-report'
+
+/** Does not wait longer than the signal says. */
+const unlessAborted = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
+  Promise.race([
+    work,
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    }),
+  ]).then(() => signal.throwIfAborted())
 
 /** The whole report as HTML; null if the texts of its language cannot be loaded. Rejects if it is aborted. */
 export const writeReport = async (
@@ -13,6 +23,7 @@ export const writeReport = async (
 ): Promise<string | null> => {
   const texts = await useLanguages().load(wish.language)
   if (texts === null) return null
+  await unlessAborted(useFaults().ensureFlags(tab), signal)
   const { made: write, end } = useInLanguage(wish.language, texts, () => useReport(tab, wish))
   try {
     return await write(signal)

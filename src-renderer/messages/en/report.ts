@@ -14,6 +14,8 @@ export const report = {
     selected: 'The selected event | Selected events ({count})',
     none: 'None',
   },
+  checking: 'Flagged events (checking…)',
+  notChecked: 'Flagged events (not checked)',
   also: 'Also',
   comparisons: 'The comparison with this result | The {count} comparisons with this result',
   most: 'The report lists the first {count} of them and counts the others.',

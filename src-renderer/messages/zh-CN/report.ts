@@ -17,6 +17,8 @@ export const report: Texts<typeof en> = {
     selected: '{count} 个选中的事件',
     none: '不列出',
   },
+  checking: '被标记的事件（正在检查…）',
+  notChecked: '被标记的事件（未检查）',
   also: '还包括',
   comparisons: '与此结果的 {count} 个比较',
   most: '报告只列出其中前 {count} 个，其余仅计数。',

@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(factOf(page, 'Origin')).toBe(
       'Fetched from plant-7 (https://gw.example.com/iot) at 2026-11-20 08:15:30.250 +01:00.',
     )
-    expect(factOf(page, 'Findings')).toBe('The checks were not run.')
+    expect(factOf(page, 'Findings')).toBe('0 of 6 events are flagged.')
     expect(factOf(page, 'Time zone')).toBe('Europe/Berlin')
     expect(textOf(sectionOf(page, 'Deletions'))).toContain(
       'records no deletion of events from these devices in this range at https://gw.example.com/iot.',
@@ -454,6 +454,7 @@ describe('a report', () => {
     useResults().setSort(tab, [])
     await until(() => expect([...tab.state.view.slice(0, 2)]).toEqual([0, 1]))
     await open()
+    await choose(`Selected events (${String(texts.length)})`)
     type(field('Title'), '<svg onload=alert(1)>')
     const page = await write()
     expect(

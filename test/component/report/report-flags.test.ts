@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useFaults } from '../../../src-renderer/faults/faults'
+import { useReports } from '../../../src-renderer/report/reports'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { changeRows } from '../../../src-renderer/results/tab-rows'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop } from '../loopback'
+import { flushPromises, mountPage, pageText, until } from '../mount-page'
+import { giveHeight, makeEvents, showEvents } from '../results-support'
+
+let path: string
+
+beforeEach(async () => {
+  path = join(temporaryFolder(), 'report.html')
+  createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] } })
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  await flushPromises()
+})
+
+const open = async (tab: ResultTab): Promise<void> => {
+  useReports().close()
+  await flushPromises()
+  useReports().ask(tab)
+  await until(() => expect(document.querySelector('#report-form')).not.toBeNull())
+}
+/** The choice that is made, among the events that are listed. */
+const chosen = (): string | undefined =>
+  document
+    .querySelector('[aria-labelledby=report-scope] input:checked')
+    ?.closest('.n-radio')
+    ?.textContent?.trim()
+const write = async (): Promise<Document> => {
+  document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
+  await until(() => expect(pageText()).toContain('Saved as'), 20)
+  return new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/html')
+}
+const findingsIn = (page: Document): string | undefined =>
+  [...page.querySelectorAll('dt')]
+    .find(({ textContent }) => textContent === 'Findings')
+    ?.nextElementSibling?.textContent?.trim()
+const titlesIn = (page: Document): readonly (string | undefined)[] =>
+  [...page.querySelectorAll('h2')].map(({ textContent }) => textContent?.trim())
+
+/** One of them is no number. */
+const broken = makeEvents(40).map((event, index) =>
+  index === 8 ? { ...event, attributeData: '-1.#IND' } : event,
+)
+
+describe('the report of a result whose findings were not looked at', () => {
+  it('has the checks run, and says the same number everywhere', async () => {
+    const tab = await showEvents(broken)
+    await open(tab)
+    await until(() => expect(chosen()).toBe('The flagged event'))
+    const page = await write()
+    expect(findingsIn(page)).toBe('1 of 40 events is flagged.')
+    expect(titlesIn(page)).toContain('Events')
+    expect([...page.querySelectorAll('th')].map(({ textContent }) => textContent?.trim())).toContain(
+      'flagged',
+    )
+  })
+
+  it('waits for the checks if it is to be written at once', async () => {
+    await open(await showEvents(makeEvents(6)))
+    const page = await write()
+    expect(findingsIn(page)).toBe('0 of 6 events are flagged.')
+    expect(titlesIn(page)).not.toContain('Events')
+  })
+})
+
+it('the report of a result that was checked by other limits has it checked again', async () => {
+  const tab = await showEvents(makeEvents(6))
+  await useFaults().check(tab)
+  useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', low: 2 })
+  await open(tab)
+  await until(() => expect(chosen()).toBe('The flagged event'))
+  expect(findingsIn(await write())).toBe('1 of 6 events is flagged.')
+})
+
+describe('the report of a file', () => {
+  it('keeps the flags that the file brought along', async () => {
+    const tab = await showEvents(makeEvents(6))
+    changeRows(tab, ({ table }) => table.setFaults(Uint32Array.of(0, 1, 0, 0, 0, 0)))
+    await open(tab)
+    expect(chosen()).toBe('The flagged event')
+    expect(findingsIn(await write())).toBe('1 of 6 events is flagged.')
+  })
+
+  it('that brought none has the checks run', async () => {
+    const tab = await showEvents(broken)
+    changeRows(tab, ({ table }) => table.setFaults(new Uint32Array(40)))
+    await open(tab)
+    expect(findingsIn(await write())).toBe('1 of 40 events is flagged.')
+  })
+})
