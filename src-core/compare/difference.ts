@@ -4,8 +4,8 @@ import { eventFields, type FieldName } from '../events/event'
  * How an event differs between the left and the right result. The position in this list is the code in `Differences.kinds`.
  * - `changed`: both have the id, with different records.
  * - `moved`: both have the value of the attribute, at slightly different device times and under different ids.
- * - `deletedRight`: the left has it; the right has it as deleted, or not any more because it was deleted. `deletedLeft`: the
- *   reverse; also what the left has as deleted, if the right could not have it.
+ * - `deletedRight`: the left has it, or had it when it was fetched; the right has it as deleted, or not any more because it was
+ *   deleted. `deletedLeft`: the reverse; also what the left has as deleted, if the right need not have it.
  * - `missingRight`: only the left has it, and both are proven complete there. `missingLeft`: the reverse.
  * - `onlyLeft`: only the left has it, and whether the right lacks it cannot be told. `onlyRight`: the reverse.
  */
@@ -46,7 +46,10 @@ export interface Differences {
   readonly count: number
   /** Events that both results have with the same record, and neither as deleted. */
   readonly sameCount: number
-  /** Events that both results know as deleted, so that neither has them: no differences. */
+  /**
+   * Events that both results know as deleted, or that came to one with their deletion and that the other one
+   * lacks, so that neither has them: no differences.
+   */
   readonly deletedOnBoth: number
   readonly counts: Readonly<Record<DifferenceKind, number>>
   readonly kinds: Uint8Array
@@ -75,7 +78,7 @@ export interface DifferenceList {
     facts?: { readonly fields?: number; readonly reason?: UnclearReason },
   ): void
   addSame(count: number): void
-  addDeletedOnBoth(): void
+  addDeletedOnBoth: () => void
   end(): Differences
 }
 

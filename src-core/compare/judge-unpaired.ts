@@ -16,6 +16,8 @@ export interface ComparedSide {
    * An event of this side that the other one lacks because it was deleted; absent: as far as the table knows.
    */
   readonly isDeletedSince?: (row: number) => boolean
+  /** It came with its deletion, so that this side never had it; absent: as the service says. */
+  readonly cameDeleted?: (row: number) => boolean
 }
 
 /** The other result could not have the event, deleted or not, so that its deletion is no reason. */
@@ -76,14 +78,27 @@ export interface UnpairedSide {
   readonly paired: Uint8Array
 }
 
+interface Verdicts {
+  add(kind: keyof Names, row: number, reason: UnclearReason): void
+  addDeletedOnBoth(): void
+}
+
 function* judgeSide(
-  { side: { isDeletedSince = never }, rows, paired }: UnpairedSide,
+  { side, rows, paired }: UnpairedSide,
   judge: (row: number) => UnclearReason,
-  add: (kind: keyof Names, row: number, reason: UnclearReason) => void,
+  { add, addDeletedOnBoth }: Verdicts,
 ): Steps<void> {
+  const { isDeletedSince = never } = side
+  const { cameDeleted = (row) => side.table.columns.deleted[row] === 1 } = side
   yield* eachOf(rows.rows.length, (index) => {
     if (paired[index] === 1) return
     const row = rows.rows[index] ?? 0
+    if (cameDeleted(row)) {
+      // Neither has it, if the other one had to.
+      if (judge(row) === 'none') addDeletedOnBoth()
+      else add('ownDeleted', row, 'none')
+      return
+    }
     const isRecorded = isDeletedSince(row)
     const reason = isRecorded ? 'none' : judge(row)
     const isGone = isRecorded || rows.isGone(index)
@@ -108,11 +123,13 @@ const rightNames: Names = {
 /** Says of each event that only one side has what that means. */
 export function* judgeUnpaired(left: UnpairedSide, right: UnpairedSide, list: DifferenceList): Steps<void> {
   const judgeLeft = yield* createJudge(left.side, right.side)
-  yield* judgeSide(left, judgeLeft, (kind, row, reason) =>
-    list.add(leftNames[kind], { left: row }, { reason }),
-  )
+  yield* judgeSide(left, judgeLeft, {
+    add: (kind, row, reason) => list.add(leftNames[kind], { left: row }, { reason }),
+    addDeletedOnBoth: list.addDeletedOnBoth,
+  })
   const judgeRight = yield* createJudge(right.side, left.side)
-  yield* judgeSide(right, judgeRight, (kind, row, reason) =>
-    list.add(rightNames[kind], { right: row }, { reason }),
-  )
+  yield* judgeSide(right, judgeRight, {
+    add: (kind, row, reason) => list.add(rightNames[kind], { right: row }, { reason }),
+    addDeletedOnBoth: list.addDeletedOnBoth,
+  })
 }

@@ -14,11 +14,28 @@ import { rowsThere } from './compared-tables'
 import { type DeletionOfRow, deletionsBetween, type RecordedDeletion } from './deleted-between'
 import { type Differences, noRow } from './difference'
 import { differenceTable } from './difference-table'
+import type { ComparedSide } from './judge-unpaired'
 
 /** One of the two results, as it is now. */
 export interface ComparisonSide extends Pick<ComparedResult, 'name' | 'source' | 'table'> {
   readonly state: EventsResult['state']
   readonly deletions: Pick<RowDeletions, 'isEmpty' | 'stateOf' | 'deletedOf'>
+}
+
+/** When a file was written: its rows came with what had been deleted until then. */
+const writtenAt = ({ source }: ComparisonSide): number =>
+  source.kind === 'file'
+    ? Math.max(
+        ...source.files.map(({ plan, provenance }) => plan?.createdAt ?? provenance?.exportedAt ?? Infinity),
+      )
+    : -Infinity
+
+/** As the service or the file says; what a query has learnt since it was fetched is no part of it. */
+const cameDeletedIn = (side: ComparisonSide): ((row: number) => boolean) => {
+  const until = writtenAt(side)
+  const { table, deletions } = side
+  return (row) =>
+    table.columns.deleted[row] === 1 || (deletions.deletedOf(row)?.verifiedAt ?? Infinity) <= until
 }
 
 /** A row of the comparison whose event was deleted in the result that it shows, or since that was fetched. */
@@ -141,11 +158,12 @@ export const runComparison = async (
     right: await deletionsBetween(ledger, right, left),
   }
   signal.throwIfAborted()
-  const sideOf = ({ source, table, state }: ComparisonSide, deletionOf: DeletionOfRow) => ({
-    table,
-    coverage: coverageOfResult(source, state),
-    isPlan: source.kind === 'file' && onlyPlan(source.files) !== undefined,
-    isDeletedSince: (row: number) => deletionOf(row) !== null,
+  const sideOf = (side: ComparisonSide, deletionOf: DeletionOfRow): ComparedSide => ({
+    table: side.table,
+    coverage: coverageOfResult(side.source, side.state),
+    isPlan: side.source.kind === 'file' && onlyPlan(side.source.files) !== undefined,
+    isDeletedSince: (row) => deletionOf(row) !== null,
+    cameDeleted: cameDeletedIn(side),
   })
   const differences = await runInSlices(
     reporting(

@@ -67,6 +67,13 @@ const showFile = (
   change: Partial<Origin> = {},
 ): ResultTab => showFiles(title, records, { provenance: provenanceOf([originOf(fetchedAt, change)]) })
 
+/** A file that says which of its events had been deleted when it was written. */
+const showMarked = (title: string, rows: readonly number[], verifiedAt = deletedAt): ResultTab => {
+  const tab = showFile(title, events, before)
+  for (const row of rows) tab.deletions.note(row, { kind: 'deleted' }, verifiedAt)
+  return tab
+}
+
 const entry = (index: number, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   intentId: `intent-${String(index)}`,
   eventId: String(makeEvent(index)['id']),
@@ -298,5 +305,36 @@ describe('an event of an opened file that the other result lacks', () => {
     expect(
       await compared(showFile('old', events, before), showFile('recent', events.slice(1), after)),
     ).toEqual({ same: 2, missingRight: 1, deleted: [] })
+  })
+})
+
+describe('an event that a file has as deleted', () => {
+  it('is no difference where the other result had to have it and lacks it: neither does', async () => {
+    const marked = showMarked('marked', [0])
+    const query = showFile('recent', events.slice(1), after)
+    expect(await compared(marked, query)).toEqual({ same: 2, deleted: [] })
+    await until(() =>
+      expect(status()).toContain('No differences, 2 events are the same, 1 deleted on both sides'),
+    )
+    expect(await compared(query, marked)).toEqual({ same: 2, deleted: [] })
+  })
+
+  it('is deleted on its own side where the other result has it, or need not have it', async () => {
+    expect(await compared(showMarked('marked', [0]), showFile('old', events, before))).toMatchObject({
+      same: 2,
+      deletedLeft: 1,
+    })
+    expect(
+      await compared(showMarked('marked', [0]), showFiles('unknown', events.slice(1), {})),
+    ).toMatchObject({ same: 2, deletedLeft: 1 })
+  })
+
+  it('is deleted on the other side where it was deleted after the file was written', async () => {
+    ledgerOf(entry(0, { at: after + 1, verifiedAt: after + 2 }))
+    const marked = showMarked('marked', [0], after + 2)
+    expect(await compared(marked, showFile('recent', events.slice(1), after + 3))).toMatchObject({
+      same: 2,
+      deletedRight: 1,
+    })
   })
 })
