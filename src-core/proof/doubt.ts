@@ -11,6 +11,7 @@ export interface UnreadableElement {
 /**
  * Why the answer for a window proves nothing about it. `rangeNotKept`: it has an event with all of its times
  * outside of what was asked for. `contradicted`: it lacks events that an earlier answer had in that window.
+ * `otherDevice`: it has an event of another device than was asked for.
  * All times are ms since the epoch.
  */
 export type Doubt =
@@ -21,6 +22,7 @@ export type Doubt =
       readonly eventId?: string
     }
   | { readonly kind: 'contradicted'; readonly eventCount: number }
+  | { readonly kind: 'otherDevice'; readonly deviceId: string }
   | ({ readonly kind: 'unreadable' } & UnreadableElement)
 
 export interface DoubtfulWindow extends TimeWindow {

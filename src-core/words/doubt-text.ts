@@ -21,6 +21,8 @@ const doubtText = (words: TimedWords, doubt: Doubt, { first, last }: TimeWindow)
     })
   if (doubt.kind === 'contradicted')
     return counted('results.range.doubts.contradicted', doubt.eventCount, { window })
+  if (doubt.kind === 'otherDevice')
+    return words.t('results.range.doubts.otherDevice', { window, device: briefText(doubt.deviceId) })
   const { asked, eventTimes, eventId } = doubt
   const times = joinedIn(words).list([...new Set(eventTimes.map(time))])
   const values = { first: time(asked.first), last: time(asked.last), times }

@@ -1,5 +1,5 @@
 import type { EventColumns } from '../../src-core/codec/event-batch'
-import type { JsonValue } from '../../src-core/codec/json'
+import { isJsonObject, type JsonValue } from '../../src-core/codec/json'
 import { idSeparator } from '../../src-core/events/event'
 import { type RequestedRange } from '../../src-core/proof/requested-range'
 import type { OutsideEvents, PageFacts, PageRequest, SoughtRecords } from '../ports/body-reader'
@@ -31,6 +31,15 @@ export interface DeviceMerges {
 }
 
 const none = new Float64Array()
+
+/** A service that writes its devices otherwise means the same one. */
+const isOther = (found: JsonValue | undefined, asked: string): found is string =>
+  typeof found === 'string' && found !== '' && found.toLowerCase() !== asked.toLowerCase()
+
+const otherDeviceIn = (elements: readonly JsonValue[], asked: string): string | undefined =>
+  elements
+    .map((element) => (isJsonObject(element) ? element.deviceId : undefined))
+    .find((found) => isOther(found, asked))
 
 const isRanged = (asked: PageRequest): asked is PageRequest & RequestedRange =>
   asked.start !== undefined && asked.end !== undefined
@@ -102,6 +111,7 @@ export const createDeviceMerges = (): DeviceMerges => {
       if (outside !== undefined && asked.mustFit) return { added: [], facts: misfit(events.count, outside) }
       const isWanted = wantedIn(events, asked, outside)
       const { added, sharedIdCount } = merge.add(elements.filter((_, index) => isWanted(index)))
+      const otherDevice = otherDeviceIn(elements, asked.deviceId)
       const isAdded = new Set(added)
       const indices = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
       return {
@@ -111,6 +121,7 @@ export const createDeviceMerges = (): DeviceMerges => {
           newCount: added.length,
           sharedIdCount,
           ...rangeFacts(events, indices, asked, outside),
+          ...(otherDevice !== undefined && { otherDevice }),
           records: [],
         },
       }

@@ -76,6 +76,8 @@ export interface PageFacts {
    * none.
    */
   readonly lackingCount?: number
+  /** The device of the first event that is of another one than was asked for; absent: all are of that one. */
+  readonly otherDevice?: string
   /** Elements that could not be read; absent: none. They are counted as events, and have no stamp. */
   readonly unreadable?: readonly BrokenElement[]
 }

@@ -37,14 +37,14 @@ export const withDoubts = (
       : undefined,
   )
 
-interface DoubtfulFacts extends Pick<PageFacts, 'unreadable'> {
+interface DoubtfulFacts extends Pick<PageFacts, 'otherDevice' | 'unreadable'> {
   readonly lackingCount?: number | undefined
 }
 
 /** What the answer for a window, which has all of its events otherwise, does not prove. */
 export const doubtsOf = (
   window: TimeWindow,
-  { lackingCount, unreadable = [] }: DoubtfulFacts,
+  { lackingCount, otherDevice, unreadable = [] }: DoubtfulFacts,
 ): readonly DoubtfulWindow[] => {
   const { first, last } = window
   const broken = unreadable.map(({ place, text, within }): DoubtfulWindow => {
@@ -53,7 +53,9 @@ export const doubtsOf = (
     const { first: from, last: to } = widthOf(part) > 0 ? part : window
     return { first: from, last: to, doubts: [{ kind: 'unreadable', place, text }] }
   })
-  return lackingCount === undefined
-    ? broken
-    : [...broken, { first, last, doubts: [{ kind: 'contradicted', eventCount: lackingCount }] }]
+  const doubts: readonly Doubt[] = [
+    ...(otherDevice === undefined ? [] : [{ kind: 'otherDevice', deviceId: otherDevice } as const]),
+    ...(lackingCount === undefined ? [] : [{ kind: 'contradicted', eventCount: lackingCount } as const]),
+  ]
+  return doubts.length === 0 ? broken : [...broken, { first, last, doubts }]
 }

@@ -2,7 +2,7 @@ import { halvesOf, rangeKey, type RequestedRange } from '../../src-core/proof/re
 import type { PageFacts } from '../ports/body-reader'
 
 /** One answer, as far as a proof needs it. */
-export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'unreadable'> {
+export interface ProofAnswer extends Pick<PageFacts, 'lackingCount' | 'otherDevice' | 'unreadable'> {
   readonly count: number
   /** Those of them that no earlier answer held. */
   readonly newCount: number

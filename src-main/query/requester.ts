@@ -109,6 +109,7 @@ export const createRequester = (options: RequesterOptions): Requester => {
     sharedIdCount,
     stamps,
     lackingCount,
+    otherDevice,
     unreadable,
   }: PageFacts): ProofAnswer => {
     silentInARow = 0
@@ -120,6 +121,7 @@ export const createRequester = (options: RequesterOptions): Requester => {
       newCount,
       stamps,
       ...(lackingCount !== undefined && { lackingCount }),
+      ...(otherDevice !== undefined && { otherDevice }),
       ...(unreadable && { unreadable }),
     }
   }

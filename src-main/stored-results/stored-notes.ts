@@ -28,6 +28,7 @@ const doubt: z.ZodType<Doubt> = z.discriminatedUnion('kind', [
     eventId: z.string().exactOptional(),
   }),
   z.object({ kind: z.literal('contradicted'), eventCount: count }),
+  z.object({ kind: z.literal('otherDevice'), deviceId: z.string() }),
   z.object({ kind: z.literal('unreadable'), ...unreadableElement }),
 ])
 export const doubtfulWindows = z.array(window.extend({ doubts: z.array(doubt).readonly() })).readonly()

@@ -94,6 +94,7 @@ export const results = {
       ahead: '{events} of a time that has not come yet, {requests}; more can still arrive',
       silentDevices: 'no events from {devices} devices; whether they exist is not known',
       rangeNotKept: '{events}, completeness cannot be verified: the service does not keep to the range',
+      otherDevice: '{events}, completeness cannot be verified: the service returned events of another device',
       contradicted: '{events}, completeness cannot be verified: the responses contradict each other',
       unreadable:
         '{events}, completeness cannot be verified everywhere: part of a response could not be read',
@@ -130,6 +131,7 @@ export const results = {
     doubts: {
       rangeNotKept: 'Asked for {first} to {last}, the service returned an event of {times}.',
       rangeNotKeptId: 'Asked for {first} to {last}, the service returned an event of {times}: {id}.',
+      otherDevice: '{window}: the response has events of another device, {device}.',
       contradicted:
         '{window}: the response lacks {count} event that an earlier one had. | {window}: the response lacks {count} events that an earlier one had.',
       unreadable: '{window}: element {index} of the response could not be read: {text}',

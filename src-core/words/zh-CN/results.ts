@@ -84,6 +84,7 @@ export const results: Texts<typeof en> = {
       ahead: '{events}，其时间尚未到来，{requests}；之后还可能有更多',
       silentDevices: '{devices} 台设备都没有事件；无法得知这些设备是否存在',
       rangeNotKept: '{events}，无法验证完整性：服务没有遵守时间范围',
+      otherDevice: '{events}，无法验证完整性：服务返回了其他设备的事件',
       contradicted: '{events}，无法验证完整性：各次响应互相矛盾',
       unreadable: '{events}，并非处处都能验证完整性：响应的一部分无法读取',
       notProvable: '{events}，在 {instant} 无法验证完整性：该毫秒内的事件可能多于服务返回的数量',
@@ -117,6 +118,7 @@ export const results: Texts<typeof en> = {
     doubts: {
       rangeNotKept: '请求的是 {first} 至 {last}，服务却返回了 {times} 的事件。',
       rangeNotKeptId: '请求的是 {first} 至 {last}，服务却返回了 {times} 的事件：{id}。',
+      otherDevice: '{window}：响应中有其他设备 {device} 的事件。',
       contradicted: '{window}：响应缺少先前响应中的 {count} 个事件。',
       unreadable: '{window}：响应的第 {index} 个元素无法读取：{text}',
       latestUnreadable: '响应的第 {index} 个元素无法读取：{text}',
