@@ -15,6 +15,11 @@ export const createDeviceDraft = () => {
     taggedDevices.value = devices.value
     typedDevice.value = ''
   }
+  /** Turns everything into text, which can be replaced at once. */
+  const untagDevices = (): void => {
+    typedDevice.value = devices.value.map(quoteDevice).join(', ')
+    taggedDevices.value = []
+  }
   /** A separator ends an ID. */
   const typeDevice = (text: string): void => {
     typedDevice.value = text
@@ -32,5 +37,15 @@ export const createDeviceDraft = () => {
     taggedDevices.value = list.length > 1 ? list : []
     typedDevice.value = list.length > 1 ? '' : quoteDevice(only)
   }
-  return { taggedDevices, typedDevice, devices, tagDevices, typeDevice, addDevices, removeDevice, setDevices }
+  return {
+    taggedDevices,
+    typedDevice,
+    devices,
+    tagDevices,
+    untagDevices,
+    typeDevice,
+    addDevices,
+    removeDevice,
+    setDevices,
+  }
 }

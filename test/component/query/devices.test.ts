@@ -125,6 +125,25 @@ describe('the device field', () => {
     expect(useQueries().devices).toEqual([])
   })
 
+  it('selects all devices with Ctrl+A, to be replaced by what is typed, and tags them again when one leaves', async () => {
+    paste('pump-1,"pump, 2"')
+    const selectAll = (): void => {
+      const key = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true })
+      field('Device ID').dispatchEvent(key)
+    }
+    selectAll()
+    await until(() => expect(field('Device ID').value).toBe('pump-1, "pump, 2"'))
+    await until(() =>
+      expect([field('Device ID').selectionStart, field('Device ID').selectionEnd]).toEqual([0, 17]),
+    )
+    expect([useQueries().taggedDevices, useQueries().devices]).toEqual([[], ['pump-1', 'pump, 2']])
+    field('Device ID').dispatchEvent(new FocusEvent('blur'))
+    expect(useQueries().taggedDevices).toEqual(['pump-1', 'pump, 2'])
+    selectAll()
+    type(field('Device ID'), 'pump-3')
+    expect(useQueries().devices).toEqual(['pump-3'])
+  })
+
   it('says how many are too many', async () => {
     paste(Array.from({ length: 101 }, (_, index) => `pump-${String(index)}`).join('\n'))
     run()
