@@ -4,7 +4,7 @@ import { agesOf } from '../proof/coverage'
 import { summaryOf } from '../proof/range-summary'
 import { TimeSet } from '../proof/time-set'
 import type { EventsResult } from '../results/events-result'
-import { minuteText, minuteTexts } from './age-text'
+import { minuteText, minuteTexts, secondTexts } from './age-text'
 import { countsIn } from './counts'
 import { roughDurationText } from './durations'
 import { errorSentence } from './error-sentence'
@@ -14,6 +14,9 @@ import type { TimedWords } from './words'
 /** What is said of a result that was followed depends on this. */
 type FollowedResult = Pick<EventsResult, 'source' | 'state'>
 
+/** In whole seconds, and so that a proof is never told to be longer, nor what is missing to be shorter. */
+const upToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000
+
 /**
  * What is said of a result that was followed: what is proven, and why it stopped if nobody has stopped it.
  */
@@ -21,6 +24,8 @@ export const endTextIn = (words: TimedWords) => {
   const { t } = words
   const { sentences } = joinedIn(words)
   const minute = (ms: number): string => minuteText(words, ms)
+  const provenTexts = (first: number, last: number): readonly [string, string] =>
+    secondTexts(words, Math.min(upToSecond(first), last), last)
   const whatOf = (error: AppError): string => errorSentence(words, error).what
 
   /** Why following has ended; of a failure of one of several devices, which one. */
@@ -52,8 +57,8 @@ export const endTextIn = (words: TimedWords) => {
       last === end &&
       first > start &&
       verdicts.every(({ notProvable }) => notProvable.length === 0)
-    const [startText, endText] = minuteTexts(words, start, end)
-    const [firstText, lastText] = minuteTexts(words, first, last)
+    const [startText, endText] = provenTexts(start, end)
+    const [firstText, lastText] = secondTexts(words, first, upToSecond(last))
     const parts = { start: startText, end: endText, first: firstText, last: lastText, time }
     return t(isAtEnd ? 'following.ended.partialEnd' : 'following.ended.partial', parts)
   }
@@ -61,8 +66,9 @@ export const endTextIn = (words: TimedWords) => {
   const checkedText = ({ state: { coverage } }: FollowedResult): string => {
     const ages = coverage && agesOf(coverage)
     if (!ages) return ''
-    const [oldest, newest] = minuteTexts(words, ages.oldest, ages.newest)
-    return oldest === newest ? '' : t('following.ended.checked', { oldest, newest })
+    const [oldMinute, newMinute] = minuteTexts(words, ages.oldest, ages.newest)
+    const [oldest, newest] = secondTexts(words, ages.oldest, ages.newest)
+    return oldMinute === newMinute ? '' : t('following.ended.checked', { oldest, newest })
   }
   return (tab: FollowedResult, state: LiveState): string => {
     const { source } = tab
@@ -76,7 +82,7 @@ export const endTextIn = (words: TimedWords) => {
       return sentences(why, partialText(tab, source.start, source.end), checkedText(tab))
     const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
     const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
-    const [start, end] = minuteTexts(words, source.start, source.end)
+    const [start, end] = provenTexts(source.start, source.end)
     const proof = t(`following.ended.${key}`, {
       start,
       end,

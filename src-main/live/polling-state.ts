@@ -24,8 +24,11 @@ const transitions: Readonly<Record<PollingState, Partial<Record<PollingEvent, Po
     ...{ answered: 'ended', refused: 'ended' },
     ...{ proceed: 'asking', stop: 'ended', abandon: 'abandoned', stopAtOnce: 'ended' },
   },
-  // A pause is over only when somebody wants to go on. A poll may still be under way.
-  paused: { refused: 'ended', proceed: 'asking', stop: 'ended', abandon: 'ended', stopAtOnce: 'ended' },
+  // A pause is over only when somebody wants to go on or to end. A poll may still be under way.
+  paused: {
+    ...{ refused: 'ended', proceed: 'asking' },
+    ...{ stop: 'ending', abandon: 'abandoned', stopAtOnce: 'ended' },
+  },
   abandoned: { proceed: 'asking' },
   ended: { proceed: 'asking' },
 }

@@ -21,12 +21,17 @@ beforeEach(openFollowedPage, 60_000)
 
 const unreachable: AppError = { kind: 'network', cause: 'refused', host: 'gw', detail: '' }
 
-/** To the minute; without the date if it is today's. */
-const time = (ms: number): string => {
+/** Without the date if it is today's. */
+const clock = (ms: number, length: number): string => {
   const { formatInstant } = useSettings().formatter
-  const [text, today] = [formatInstant(ms).slice(0, 16), formatInstant(Date.now()).slice(0, 10)]
+  const [text, today] = [formatInstant(ms).slice(0, length), formatInstant(Date.now()).slice(0, 10)]
   return text.startsWith(today) ? text.slice(11) : text
 }
+/** To the minute. */
+const time = (ms: number): string => clock(ms, 16)
+/** To the second. */
+const second = (ms: number): string => clock(ms, 19)
+const nextSecond = (ms: number): string => second(Math.ceil(ms / 1000) * 1000)
 
 describe('a followed service in trouble', () => {
   it('says that a request gets no answer, for how long, and sends it again on demand', async () => {
@@ -104,7 +109,7 @@ describe('a followed service in trouble', () => {
     await until(() => expect(bar()).toMatch(/^Stopped\./))
     await until(() =>
       expect(bar()).toContain(
-        `${time(first)} to ${time(now - 3 * minute)} complete, the 3 min after that not fetched.`,
+        `${nextSecond(first)} to ${second(now - 3 * minute + 1)} complete, the 3 min after that not fetched.`,
       ),
     )
     expect(status()).toContain('incomplete: 3 min of 15 min not fully fetched')
@@ -123,9 +128,9 @@ describe('a followed service in trouble', () => {
     ]
     const whole = verdict(1, first, last)
     main.end([{ ...whole, proven, verdict: { ...whole.verdict, kind: 'partial', missing } }])
-    const between = `between ${time(now - 5 * minute)} and ${time(now - 4 * minute - 1)}`
+    const between = `between ${second(now - 5 * minute)} and ${nextSecond(now - 4 * minute - 1)}`
     await until(() =>
-      expect(bar()).toContain(`${time(first)} to ${time(last)}: 1 min not fetched, ${between}.`),
+      expect(bar()).toContain(`${nextSecond(first)} to ${second(last)}: 1 min not fetched, ${between}.`),
     )
   })
 })

@@ -230,7 +230,7 @@ describe('following devices of the form', () => {
     ]
     main.end([{ ...verdict(1, first, last), proven }])
     const time = (ms: number): string =>
-      new RegExp(/\d\d:\d\d/).exec(useSettings().formatter.formatInstant(ms))?.[0] ?? ''
+      new RegExp(/\d\d:\d\d:\d\d/).exec(useSettings().formatter.formatInstant(ms))?.[0] ?? ''
     await until(() =>
       expect(bar()).toMatch(
         new RegExp(`complete\\. Last checked between (.+ )?${time(asOf)} and (.+ )?${time(now)}\\.`),

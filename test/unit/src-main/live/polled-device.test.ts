@@ -3,7 +3,7 @@ import type { AppError } from '../../../../src-core/errors/errors'
 import { failed, ok } from '../../../../src-core/errors/result'
 import type { TimeWindow } from '../../../../src-core/proof/time-window'
 import type { Poll } from '../../../../src-main/live/poll'
-import { pollLimits } from '../../../../src-main/live/poll-pace'
+import { lastAnswerMs, pollLimits } from '../../../../src-main/live/poll-pace'
 import { pollDevice } from '../../../../src-main/live/polled-device'
 import type { DevicePolling } from '../../../../src-main/live/polling-status'
 import { LargestAnswers } from '../../../../src-main/query/largest-answers'
@@ -386,12 +386,39 @@ describe('following a device', () => {
     })
   })
 
-  it('is not asked any more when it is stopped while it is paused, without the service, or for the second time', async () => {
-    const paused = follow(eventsAt([0, 100]))
-    await run(paused, minute)
-    paused.live.pause()
-    paused.live.stop(false)
-    expect(paused.live.status.stage).toBe('stopped')
+  it('is asked once more when it is stopped while it is paused, so that nothing of the pause is left out', async () => {
+    const live = follow(eventsAt([0, 100], [40_000, 40_000]))
+    await run(live, 30_000)
+    live.live.pause()
+    await run(live, minute)
+    expect(live.known.size).toBe(1)
+    live.live.stop(false)
+    await run(live, 0)
+    expect(live.known.size).toBe(2)
+    expect(live.live.status).toMatchObject({
+      stage: 'stopped',
+      missing: [],
+      window: { last: live.clock.now() },
+    })
+  })
+
+  it('lacks the pause when it is stopped in it without an answer', async () => {
+    let isHanging = false
+    const live = follow(eventsAt([0, 100]), undefined, () => isHanging)
+    await run(live, 10_000)
+    live.live.pause()
+    const { last } = live.live.status.window
+    isHanging = true
+    await run(live, minute)
+    live.live.stop(false)
+    await run(live, lastAnswerMs)
+    expect(live.live.status).toMatchObject({
+      stage: 'stopped',
+      missing: [{ first: last + 1, last: live.clock.now() }],
+    })
+  })
+
+  it('is not asked any more when it is stopped without the service, or for the second time', async () => {
     let isDown = false
     const failing = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
     await run(failing, 10_000)

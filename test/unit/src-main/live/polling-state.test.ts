@@ -18,6 +18,7 @@ describe('the states of a device that is polled', () => {
   it('lead to an end only after a last answer, and at once when it is wanted a second time', () => {
     expect(after('waiting', 'stop')).toBe('ending')
     expect(after('asking', 'stop')).toBe('ending')
+    expect(after('paused', 'stop')).toBe('ending')
     expect(after('asking', 'stop', 'answered')).toBe('ended')
     expect(after('asking', 'stop', 'stop')).toBe('ended')
     expect(after('asking', 'stop', 'pause')).toBe('ending')
@@ -27,7 +28,7 @@ describe('the states of a device that is polled', () => {
   it('leave a pause only when somebody wants it, or when no poll can succeed', () => {
     for (const event of ['poll', 'answered', 'pause'] as const) expect(after('paused', event)).toBe('paused')
     expect(after('paused', 'proceed')).toBe('asking')
-    expect(after('paused', 'stop')).toBe('ended')
+    expect(after('paused', 'stop', 'answered')).toBe('ended')
     expect(after('paused', 'refused')).toBe('ended')
   })
 
