@@ -94,7 +94,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     expect(readdirSync(world.out).toSorted()).toEqual(['plant.csv', 'plant.csv-metadata.json'])
     expect((await openFile(page, 'plant.csv')).rowCount).toBe(5_000)
     await page.locator('footer').getByRole('button', { name: 'Origin' }).click()
-    await page.getByText('the 5,000 events that were shown').waitFor()
+    await page.getByText('the 5,000 rows that were shown').waitFor()
     await page.getByText('Filters: attributeCode: temperature').waitFor()
     await world.takePicture(application, 'origin')
 

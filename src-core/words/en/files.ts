@@ -128,9 +128,10 @@ export const files = {
     range: '{start} to {end}',
     serviceRange: 'the default range of the service',
     exported: 'Exported at {at} by version {version}: {rows}.',
-    all: 'all {count} events',
-    filtered: 'the {count} events that were shown',
-    selected: 'the {count} events that were selected',
+    /** Rows: they include those of deleted events. */
+    all: 'the only row | all {count} rows',
+    filtered: 'the row that was shown | the {count} rows that were shown',
+    selected: 'the row that was selected | the {count} rows that were selected',
     leftOut:
       'without {count} event that has since been deleted or is no longer there | without {count} events that have since been deleted or are no longer there',
     filters: 'Filters: {filters}',

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import { createEventTable } from '../../../src-core/events/event-table'
+import type { FileProvenance } from '../../../src-core/formats/provenance'
+import type { SourceFile } from '../../../src-core/results/result-source'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { createLoopbackDesktop } from '../loopback'
+import { button, mountPage, until } from '../mount-page'
+import { firstTime, giveHeight, makeEvents } from '../results-support'
+
+const provenance: FileProvenance = {
+  origins: [
+    {
+      connectionName: 'plant-7',
+      baseUrl: 'https://gw.example.com/iot',
+      devices: ['pump-0042'],
+      fetchedAt: firstTime,
+      completeness: 'complete',
+      verdict: 'complete: 3 events',
+    },
+  ],
+  scope: 'all',
+  filters: [],
+  rowCount: 4,
+  zone: 'UTC',
+  exportedAt: firstTime,
+  sha256: 'a',
+  appVersion: '1',
+}
+const show = async (file: Partial<SourceFile>): Promise<ResultTab> => {
+  createLoopbackDesktop()
+  giveHeight(310)
+  mountPage(ResultsPane)
+  const table = createEventTable()
+  table.append(createEventEncoder().encode(makeEvents(4)))
+  const whole = { fileName: 'night.csv', folder: '', byteCount: 1, rowCount: 4, sha256: 'a', ...file }
+  const tab = useResults().show('night.csv', { kind: 'file', files: [whole] }, table)
+  await until(() => expect(useResults().active?.id).toBe(tab.id))
+  button('Proof').click()
+  return tab
+}
+const proof = (): string =>
+  (document.querySelector('.proof')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+it('the proof of a file says what is deleted in it, and that its rows include that', async () => {
+  const tab = await show({ provenance })
+  useResults().recordDeletion(tab, [1], { kind: 'deleted' })
+  await until(() => expect(proof()).toContain('3 events'))
+  expect(proof()).toContain('Not counted: 1 deleted. The rows of the file include them.')
+  expect(proof()).toContain('by version 1: all 4 rows.')
+})
