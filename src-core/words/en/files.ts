@@ -46,7 +46,7 @@ export const files = {
     returnCode:
       'The service reported a failure in this response: its returnCode is {found}, not 0. Events of it may be missing.',
     cutShort: 'The file ends in the middle of an event.',
-    cellCount: 'The row has more or fewer cells than the first line.',
+    cellCount: 'The row has more or fewer cells than the table has columns.',
     otherTable: 'Another table begins here. To read it, open the file again and choose its header.',
     torn: 'The row is torn: it contains characters that no text has.',
     quote: 'A quotation mark is not closed, or is followed by text after it is closed: "{found}"',

@@ -40,7 +40,7 @@ export const files: Texts<typeof en> = {
     returnCode: '服务在此响应中报告了失败：其 returnCode 是 {found}，不是 0。其中可能缺少事件。',
     resultTwice: '其中“result”出现不止一次，服务的响应不会这样。每个此类列表中的事件都已读取。',
     cutShort: '文件在某个事件中间结束。',
-    cellCount: '该行的单元格数与第一行不同。',
+    cellCount: '该行的单元格数与表格的列数不同。',
     otherTable: '从此处开始是另一个表格。如需读取，请重新打开文件并选择它的表头。',
     torn: '该行已损坏：其中含有文本中不会出现的字符。',
     quote: '引号未闭合，或闭合后还有文本：“{found}”',

@@ -51,3 +51,31 @@ it('the proof of a file says what is deleted in it, and that its rows include th
   expect(proof()).toContain('Not counted: 1 deleted. The rows of the file include them.')
   expect(proof()).toContain('by version 1: all 4 rows.')
 })
+
+it('the proof of a table of others says what is missing of it, what else is known, and that its origin is not', async () => {
+  await show({
+    fileName: 'kessel.csv',
+    problem: {
+      ...{ kind: 'cellCount', line: 76, column: null, character: null, found: '2' },
+      lost: [{ row: 70, rowCount: 1, line: 76 }],
+    },
+    remarks: [{ kind: 'joined', line: 90, count: 1 }],
+  })
+  await until(() =>
+    expect(proof()).toContain(
+      'Line 76: The row has more or fewer cells than the table has columns. This row is left out; all others were read.',
+    ),
+  )
+  expect(proof()).toContain('Another file begins in line 90')
+  expect(proof()).toContain('There is no metadata file that says where the events come from.')
+})
+
+it('the proof of a file that was changed after its export says so, and that nothing was read behind a fault', async () => {
+  await show({
+    provenance,
+    sha256: 'b',
+    problem: { kind: 'cutShort', line: 9, column: null, character: 4, found: '' },
+  })
+  await until(() => expect(proof()).toContain('The file was changed after it was exported.'))
+  expect(proof()).toContain('Only the events before this point were read.')
+})
