@@ -1,4 +1,4 @@
-import { computed, type Ref, shallowRef } from 'vue'
+import { computed, type Ref } from 'vue'
 import { type FaultKind, faultKinds } from '../../src-core/checks/faults'
 import type { DeletionPlan, PlanEntry } from '../../src-core/deletion/deletion-plan'
 import { reasonsIn } from '../../src-core/deletion/sample/sampled-from'
@@ -24,11 +24,13 @@ interface Ticks {
   setIncluded(entries: readonly PlanEntry[], isIncluded: boolean): void
 }
 
-/** Leaves out all events of a plan that are there for one reason, and includes exactly these again. */
+/**
+ * Leaves out all events of a plan that are there for one reason, whatever else flags them, and includes exactly these
+ * again: a checkbox shows nothing but which of its events are in the list.
+ */
 export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
-  const unticked = shallowRef<ReadonlySet<PlanReason>>(new Set())
-  /** Ids left out by their reason: events left out one by one stay out when the reason is ticked again. */
-  let leftOut: ReadonlySet<string> = new Set()
+  /** Ids left out by each reason: events left out otherwise stay out when the reason is ticked again. */
+  const leftOut = new Map<PlanReason, ReadonlySet<string>>()
 
   const counts = computed((): readonly ReasonCount[] => {
     const events = plan.value?.events ?? []
@@ -54,35 +56,19 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
       return total ? [{ reason, ...total }] : []
     })
   })
+  const isLeftOut = ({ eventId }: PlanEntry): boolean => excluded.value.has(eventId)
   const toggleReason = (reason: PlanReason): void => {
-    const events = plan.value?.events ?? []
-    const next = new Set(unticked.value)
-    const own = events.filter((entry) => reasonsOf(entry).includes(reason))
-    // All were left out one by one: the checkbox is empty, and ticking it includes them. Hidden events have
-    // their own.
-    if (!next.has(reason) && own.every(({ eventId }) => excluded.value.has(eventId))) {
-      setIncluded(
-        own.filter(({ isHidden }) => !isHidden),
-        true,
-      )
+    const own = (plan.value?.events ?? []).filter((entry) => reasonsOf(entry).includes(reason))
+    const before = own.filter((entry) => isLeftOut(entry) && leftOut.get(reason)?.has(entry.eventId) === true)
+    const ticked = own.filter((entry) => !isLeftOut(entry))
+    if (ticked.length > 0) {
+      leftOut.set(reason, new Set([...before, ...ticked].map(({ eventId }) => eventId)))
+      setIncluded(ticked, false)
       return
     }
-    if (!next.delete(reason)) next.add(reason)
-    unticked.value = next
-    const isWithout = (entry: PlanEntry): boolean => reasonsOf(entry).every((one) => next.has(one))
-    const back = events.filter((entry) => leftOut.has(entry.eventId) && !isWithout(entry))
-    const out = events.filter((entry) => !excluded.value.has(entry.eventId) && isWithout(entry))
-    const ticked = new Set(back.map(({ eventId }) => eventId))
-    leftOut = new Set([
-      ...[...leftOut].filter((eventId) => !ticked.has(eventId)),
-      ...out.map(({ eventId }) => eventId),
-    ])
-    setIncluded(back, true)
-    setIncluded(out, false)
+    leftOut.delete(reason)
+    // If all were left out otherwise, ticking includes them. Hidden events have their own checkbox.
+    setIncluded(before.length > 0 ? before : own.filter(({ isHidden }) => !isHidden), true)
   }
-  const reset = (): void => {
-    unticked.value = new Set()
-    leftOut = new Set()
-  }
-  return { untickedReasons: unticked, reasonCounts: counts, toggleReason, reset }
+  return { reasonCounts: counts, toggleReason, reset: (): void => leftOut.clear() }
 }
