@@ -7,7 +7,8 @@ import { isCheckedAgain, isUnproven } from '../results/unproven'
 import { shortened } from '../time/instant-formatter'
 import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
-import { deletedApart } from './difference-text'
+import { differencesApart } from './difference-text'
+import { joinedIn } from './joined'
 import type { JudgedResult } from './result-text'
 import type { TimedWords } from './words'
 
@@ -57,16 +58,21 @@ const judged = (words: TimedWords, result: JudgedResult): Judged | null => {
   return judgedRange(words, summaryOf(state.range.devices), source)
 }
 
-/** The differences, and apart from them what was deleted on one side. */
+/** The differences, and apart from them what is not proven, and what was deleted on one side. */
 const compared = (
   words: TimedWords,
   { differences }: ComparisonSource,
 ): Pick<VerdictBrief, 'word' | 'rest'> => {
   const { counted } = countsIn(words)
-  const { deleted, others } = deletedApart(differences)
+  const { clauses } = joinedIn(words)
+  const { deleted, unclear, proven } = differencesApart(differences)
+  const none = words.t(unclear === 0 ? 'compare.noDifferences' : 'compare.noneProven')
   return {
-    word: others === 0 ? words.t('compare.noDifferences') : counted('compare.differences', others),
-    rest: deleted === 0 ? '' : counted('results.status.deleted', deleted),
+    word: proven === 0 ? none : counted('compare.differences', proven),
+    rest: clauses([
+      ...(unclear === 0 ? [] : [counted('compare.oneSided', unclear)]),
+      ...(deleted === 0 ? [] : [counted('results.status.deleted', deleted)]),
+    ]),
   }
 }
 

@@ -3,6 +3,8 @@ export const compare = {
   badge: 'differences',
   column: 'difference',
   noDifferences: 'No differences',
+  noneProven: 'No proven differences',
+  oneSided: '{count} on one side only | {count} on one side only',
   noOthers: 'no other differences',
   same: '{count} event is the same | {count} events are the same',
   deletedOnBoth: '{count} deleted on both sides | {count} deleted on both sides',

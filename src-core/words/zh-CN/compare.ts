@@ -6,6 +6,8 @@ export const compare: Texts<typeof en> = {
   badge: '差异',
   column: '差异',
   noDifferences: '没有差异',
+  noneProven: '没有已证实的差异',
+  oneSided: '{count} 个仅在一侧',
   noOthers: '没有其他差异',
   same: '{count} 个事件相同',
   deletedOnBoth: '{count} 个在两侧均已删除',

@@ -227,7 +227,7 @@ describe('comparing two results', () => {
     button('Compare').click()
     await until(() =>
       expect(status()).toContain(
-        '1 difference, 1 only on the left (not proven missing), 2 events are the same',
+        'No proven differences, 1 only on the left (not proven missing), 2 events are the same',
       ),
     )
     const { table } = active()
@@ -247,6 +247,7 @@ describe('comparing two results', () => {
     expect(active().title).toBe(
       'pump-0042 · latest 1,000 · last 24 hours ↔ pump-0042 · latest 1,000 · last hour',
     )
+    expect(document.querySelector('.pill')?.textContent).toBe('No proven differences1 on one side only')
     expect(active().table.eventId(0)).toBe(makeEvent(1)['id'])
   })
 
