@@ -6,7 +6,7 @@ import { useMarks } from '../../../src-renderer/deletion/marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { button, choice, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { button, choice, choose, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, makeEvents, showEvents, status } from '../results-support'
 
 const openMenu = (index: number): void => {
@@ -50,6 +50,8 @@ const finish = (tab: ResultTab): void => {
     eventsBefore: 0,
   }
 }
+const sideLabels = (): readonly (string | null | undefined)[] =>
+  [...document.querySelectorAll('.side .label')].map(({ textContent }) => textContent)
 const compareFirstTwo = async (): Promise<void> => {
   openMenu(0)
   await until(() => expect(menuItem('Compare…')).toBeDefined())
@@ -129,8 +131,23 @@ describe('comparing two results', () => {
     )
     expect(right?.querySelector('[data-first]')).not.toBeNull()
     expect(choice('Left').options).toHaveLength(1)
+    expect(sideLabels()).toEqual(['Left', 'Right'])
     button('Swap left and right').click()
     await until(() => expect(choice('Right').options).toHaveLength(1))
+    expect(sideLabels()).toEqual(['Left', 'Right'])
+  })
+
+  it('reads the left side before the right one, and keeps the focus in the list where the choice changes the sides', async () => {
+    await showEvents(makeEvents(2), { receivedAt: firstTime + 5000, limit: 7 })
+    await showEvents(makeEvents(1), { receivedAt: firstTime + 9000, limit: 8 })
+    await showEvents(makeEvents(1), { receivedAt: firstTime + 1000, limit: 9 })
+    await compareFirstTwo()
+    const list = choice('Right')
+    list.focus()
+    choose(list, list.options[1]?.value ?? '')
+    await until(() => expect(choice('Left').options).toHaveLength(2))
+    expect(sideLabels()).toEqual(['Left', 'Right'])
+    expect(document.activeElement).toBe(choice('Left'))
   })
 
   it('proposes what was fetched earlier as the left side where the ranges are the same, from whichever of the two it is asked', async () => {
@@ -230,6 +247,7 @@ describe('comparing two results', () => {
         'No proven differences, 1 only on the left (not proven missing), 2 events are the same',
       ),
     )
+    expect(document.querySelector('.pill')?.textContent).toBe('No proven differences1 on one side only')
     const { table } = active()
     expect(table.sourceNames[table.sources[0] ?? 0]).toBe(
       'only on the left: may be missing, the other is not proven complete',
@@ -247,7 +265,6 @@ describe('comparing two results', () => {
     expect(active().title).toBe(
       'pump-0042 · latest 1,000 · last 24 hours ↔ pump-0042 · latest 1,000 · last hour',
     )
-    expect(document.querySelector('.pill')?.textContent).toBe('No proven differences1 on one side only')
     expect(active().table.eventId(0)).toBe(makeEvent(1)['id'])
   })
 
