@@ -34,8 +34,10 @@ const writtenAt = ({ source }: ComparisonSide): number =>
 const cameDeletedIn = (side: ComparisonSide): ((row: number) => boolean) => {
   const until = writtenAt(side)
   const { table, deletions } = side
-  return (row) =>
-    table.columns.deleted[row] === 1 || (deletions.deletedOf(row)?.verifiedAt ?? Infinity) <= until
+  return (row) => {
+    const deleted = deletions.deletedOf(row)
+    return table.columns.deleted[row] === 1 || (deleted !== undefined && deleted.verifiedAt <= until)
+  }
 }
 
 /** A row of the comparison whose event was deleted in the result that it shows, or since that was fetched. */

@@ -337,4 +337,15 @@ describe('an event that a file has as deleted', () => {
       deletedRight: 1,
     })
   })
+
+  it('is no other one, also where the file does not say when it was written', async () => {
+    expect(await compared(showFiles('unknown', events, {}), showFiles('other', [], {}))).toEqual({
+      same: 0,
+      onlyLeft: 3,
+      deleted: [],
+    })
+    const marked = showFiles('marked', events, {})
+    marked.deletions.note(0, { kind: 'deleted' }, deletedAt)
+    expect(await compared(marked, showFiles('other', [], {}))).toMatchObject({ onlyLeft: 2, deletedLeft: 1 })
+  })
 })
