@@ -88,6 +88,8 @@ export const planDeletion = (
 /** Times are `deviceTimestamp` in ms since the epoch; null if no event has one. */
 export interface EntryFacts {
   readonly devices: readonly string[]
+  /** Events that name no device. */
+  readonly withoutDevice: number
   readonly earliest: number | null
   readonly latest: number | null
 }
@@ -97,12 +99,15 @@ export const factsOf = (table: EventTable, entries: readonly PlanEntry[]): Entry
   const devices = new Set<string>()
   let earliest = Infinity
   let latest = -Infinity
+  let withoutDevice = 0
   for (const { row } of entries) {
-    devices.add(table.cell(row, 'deviceId').text)
+    const device = table.cell(row, 'deviceId').text
+    if (device === '') withoutDevice += 1
+    else devices.add(device)
     const time = table.columns.times.deviceTimestamp[row] ?? NaN
     if (time < earliest) earliest = time
     if (time > latest) latest = time
   }
   const finite = (time: number): number | null => (Number.isFinite(time) ? time : null)
-  return { devices: [...devices], earliest: finite(earliest), latest: finite(latest) }
+  return { devices: [...devices], withoutDevice, earliest: finite(earliest), latest: finite(latest) }
 }

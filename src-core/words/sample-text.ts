@@ -37,6 +37,8 @@ export const sampleRecordText = (
 interface DeletedFacts {
   readonly count: number
   readonly devices: readonly string[]
+  /** Events that name no device. */
+  readonly withoutDevice: number
   readonly earliest: number | null
   readonly latest: number | null
 }
@@ -44,11 +46,17 @@ interface DeletedFacts {
 /** One sentence for whoever runs dashboards: what is missing from now on, and in which hours. */
 export const deletedSentence = (
   words: TimedWords,
-  { count, devices, earliest, latest }: DeletedFacts,
+  { count, devices, withoutDevice, earliest, latest }: DeletedFacts,
 ): string => {
   const { counted } = countsIn(words)
   const [device = ''] = devices
-  const whose = devices.length === 1 ? device : counted('deletion.concerned.devices', devices.length)
+  const named = devices.length === 1 ? device : counted('deletion.concerned.devices', devices.length)
+  const whose =
+    devices.length === 0
+      ? words.t('deletion.concerned.unnamed')
+      : withoutDevice === 0
+        ? named
+        : words.t('deletion.concerned.alsoUnnamed', { named })
   if (earliest === null || latest === null) return counted('deletion.concerned.untimed', count, { whose })
   const { formatWithOffset } = words.formatter
   return counted('deletion.concerned.timed', count, {

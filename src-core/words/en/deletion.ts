@@ -69,6 +69,8 @@ export const deletion = {
   },
   concerned: {
     devices: '{count} device | {count} devices',
+    unnamed: 'unnamed devices',
+    alsoUnnamed: '{named} and unnamed devices',
     timed:
       '{count} event of {whose} between {start} and {end} deleted | {count} events of {whose} between {start} and {end} deleted',
     untimed: '{count} event of {whose} deleted | {count} events of {whose} deleted',

@@ -69,6 +69,8 @@ export const deletion: Texts<typeof en> = {
   },
   concerned: {
     devices: '{count} 台设备',
+    unnamed: '未注明的设备',
+    alsoUnnamed: '{named} 和未注明的设备',
     timed: '已删除 {whose} 在 {start} 至 {end} 之间的 {count} 个事件',
     untimed: '已删除 {whose} 的 {count} 个事件',
   },

@@ -38,6 +38,7 @@ export const deletion = {
   afterwards: 'Afterwards',
   afterwardsWhat: 'each is looked for again, and recorded in the ledger',
   device: 'Device | Devices',
+  withoutDevice: '{count} event without a device ID | {count} events without a device ID',
   range: 'Time range',
   list: 'Events to delete',
   id: 'ID',

@@ -15,6 +15,7 @@ export const deletion: Texts<typeof en> = {
   afterwards: '之后',
   afterwardsWhat: '逐一重新查找，并记入删除操作记录',
   device: '设备',
+  withoutDevice: '{count} 个事件没有设备 ID',
   range: '时间范围',
   list: '待删除的事件',
   id: 'id',

@@ -133,6 +133,21 @@ describe('the dialog of a deletion', () => {
     expect(cells.slice(1).toSorted()).toEqual(['cabinet-7', 'pump-0042'])
   })
 
+  it('says how many events name no device', async () => {
+    const { source } = tab
+    const unnamed = [1, 2].map((index) => makeEvent(index, { deviceId: '' }))
+    tab = await showEvents([makeEvent(0), ...unnamed], source.kind === 'query' ? source : {})
+    const facts = (): readonly string[] =>
+      [...(dialog()?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent?.trim() ?? '')
+    tab.selection.setAll([1], true)
+    useDeletion().ask()
+    await until(() => expect(facts()[0]).toBe('1 event without a device ID'))
+    useDeletion().close()
+    await until(() => expect(dialog()).toBeNull())
+    await askFor(3)
+    expect(facts()[0]).toBe('pump-0042 · 2 events without a device ID')
+  })
+
   it('shows a reason empty when none of its events is ticked, and half ticked when some are', async () => {
     tab.table.setFaults(
       Uint32Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)),

@@ -93,7 +93,18 @@ describe('the devices and the times of a plan', () => {
       eventAt(900, { deviceId: 'pump-9' }),
     ])
     const { events } = planDeletion(table, rows(0, 1), service, origin)
-    expect(factsOf(table, events)).toEqual({ devices: ['pump-7', 'pump-8'], earliest: 100, latest: 500 })
+    expect(factsOf(table, events)).toEqual({
+      devices: ['pump-7', 'pump-8'],
+      withoutDevice: 0,
+      earliest: 100,
+      latest: 500,
+    })
+  })
+
+  it('say how many events name no device', () => {
+    const table = tableOf([eventAt(1), eventAt(2, { deviceId: undefined }), eventAt(3, { deviceId: '' })])
+    const { events } = planDeletion(table, rows(0, 1, 2), service, origin)
+    expect(factsOf(table, events)).toMatchObject({ devices: ['pump-7'], withoutDevice: 2 })
   })
 
   it('are null where no event has a time', () => {
@@ -102,7 +113,7 @@ describe('the devices and the times of a plan', () => {
       earliest: null,
       latest: null,
     })
-    expect(factsOf(table, [])).toEqual({ devices: [], earliest: null, latest: null })
+    expect(factsOf(table, [])).toEqual({ devices: [], withoutDevice: 0, earliest: null, latest: null })
   })
 })
 
