@@ -26,6 +26,9 @@ export interface SeenBefore {
   readonly seenIn: readonly Look[]
 }
 
+/** Called with what each look showed. */
+export type OnReading = (reading: Reading) => void
+
 /** Looks for events of one service, many in one request. */
 export interface EventFinder {
   /**
@@ -37,9 +40,15 @@ export interface EventFinder {
     ranges: readonly SearchRange[],
     fetched: readonly FetchedRange[],
     signal: AbortSignal,
+    onReading?: OnReading,
   ): Promise<Findings>
   /** Looks just where they were seen before, so that what they do not show is no longer there. */
-  again(target: ServiceTarget, seen: readonly SeenBefore[], signal: AbortSignal): Promise<Findings>
+  again(
+    target: ServiceTarget,
+    seen: readonly SeenBefore[],
+    signal: AbortSignal,
+    onReading?: OnReading,
+  ): Promise<Findings>
   /**
    * Looks in a window in which a service may have put another record under their ids; that it shows nothing says
    * nothing.
@@ -188,7 +197,7 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
   }
 
   return {
-    find: async (target, ranges, fetched, signal) => {
+    find: async (target, ranges, fetched, signal, onReading) => {
       const findings = new Map<string, Finding>()
       const rates = createRates(fetched)
       let open = joinedById(ranges)
@@ -198,6 +207,7 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
         const looksOf = nextLooks(open, fetched, rates, reachMs, index === first)
         const looked = await readApartWhereCrowded(target, open, looksOf, signal)
         rates.learn(looked.readings)
+        if (onReading !== undefined) looked.readings.forEach(onReading)
         for (const [eventId, finding] of looked.findings) {
           // Each of these looks showed the event once; another device that is known to have the id may still
           // have it.
@@ -211,8 +221,9 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
       }
       return findings
     },
-    again: async (target, seen, signal) => {
-      const { findings } = await readLooks(target, looksOfSeen(seen), signal)
+    again: async (target, seen, signal, onReading) => {
+      const { findings, readings } = await readLooks(target, looksOfSeen(seen), signal)
+      if (onReading !== undefined) readings.forEach(onReading)
       const isShown = new Set(seen.flatMap(({ eventId, seenIn }) => (seenIn.length > 0 ? [eventId] : [])))
       for (const [eventId, finding] of findings)
         if (finding.kind === 'absent')

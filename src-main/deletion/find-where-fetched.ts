@@ -1,6 +1,6 @@
 import type { WhereFetched } from '../../src-core/deletion/where-fetched'
 import type { UserTarget } from '../connections/connections'
-import type { EventFinder } from './event-finder'
+import type { EventFinder, OnReading } from './event-finder'
 import type { Finding } from './looks'
 import type { SearchRange } from './search-range'
 
@@ -14,8 +14,9 @@ export const findWhereFetched = async (
   ranges: readonly SearchRange[],
   { fetched = [], fetchedWith = [] }: WhereFetched,
   signal: AbortSignal,
+  onReading?: OnReading,
 ): Promise<ReadonlyMap<string, Finding>> => {
-  const findings = await finder.find(target, ranges, fetched, signal)
+  const findings = await finder.find(target, ranges, fetched, signal, onReading)
   const now = target.tokenFingerprint
   const before = fetchedWith.find((fingerprint) => fingerprint !== now)
   if (before === undefined && fetchedWith.length > 0) return findings

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock'
 import { createBatchedLooks, type Gathering } from './batched-looks'
 import { type EventFinder, withSightings } from './event-finder'
 import { allUnknown, type Finding } from './looks'
+import type { Neighbours } from './neighbours'
 import { assess, isDeleted, type SeenEvent } from './record-outcomes'
 
 /** The looks after the deletions of one run. */
@@ -22,6 +23,7 @@ export interface LooksAfter {
 interface LooksAfterPorts {
   readonly finder: Pick<EventFinder, 'again' | 'since'>
   readonly clock: Clock
+  readonly neighbours: Pick<Neighbours, 'noteAfter' | 'areLost'>
   /** Ends everything immediately: the application closes. */
   readonly closing: AbortSignal
   target(): Promise<Result<UserTarget>>
@@ -42,7 +44,13 @@ const mostSinceMs = 5 * 60_000
 
 const idOf = ({ eventId }: SeenEvent): string => eventId
 
-export const createLooksAfter = ({ finder, clock, closing, target }: LooksAfterPorts): LooksAfter => {
+export const createLooksAfter = ({
+  finder,
+  clock,
+  neighbours,
+  closing,
+  target,
+}: LooksAfterPorts): LooksAfter => {
   const sentTimes = new Map<string, number>()
   /**
    * Events on their way to each of the looks. One that waits for a look is not on its way: nobody waits for
@@ -57,7 +65,7 @@ export const createLooksAfter = ({ finder, clock, closing, target }: LooksAfterP
     look: async (seen) => {
       const reached = await target()
       return reached.ok
-        ? finder.again(reached.value, seen, closing)
+        ? finder.again(reached.value, seen, closing, (reading) => neighbours.noteAfter(reading))
         : allUnknown(seen.map(idOf), reached.error)
     },
   })
@@ -89,7 +97,10 @@ export const createLooksAfter = ({ finder, clock, closing, target }: LooksAfterP
     },
     of: async (event, onGone) => {
       unanswered.delete(event.eventId)
-      const finding = await lookAgain(event)
+      const looked = await lookAgain(event)
+      // Where others are gone as well, that it is not shown says nothing.
+      const isInDoubt = looked.kind === 'absent' && neighbours.areLost(event)
+      const finding: Finding = isInDoubt ? { kind: 'absent', isProven: false } : looked
       coming.delete(event.eventId)
       const found = assess(event, finding)
       // It is where it was: nothing else says more of it.

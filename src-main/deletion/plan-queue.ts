@@ -12,6 +12,7 @@ import type { DeletionEnd, ProcessingReports } from './event-processing'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
 import { createLooksAfter } from './looks-after'
+import { Neighbours, type SentDeletions } from './neighbours'
 import { searchRangeOf } from './search-range'
 import { createSightings } from './sightings'
 import { systemUser } from './system-user'
@@ -96,6 +97,13 @@ const statedIn = ({
 export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
   const { client, clock, power, finder, ledger, retryAfters, random, atOnce, onEnd } = ports
   const once = createOnce()
+  /** By base URL. */
+  const sent = new Map<string, SentDeletions>()
+  const sentAt = (baseUrl: string): SentDeletions => {
+    const own = sent.get(baseUrl) ?? new Map()
+    sent.set(baseUrl, own)
+    return own
+  }
   return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
     const { connectionId, baseUrl } = plan
     const stated = statedIn(plan)
@@ -109,15 +117,17 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       plan.fetchedWith?.some((fingerprint) => fingerprint !== tokenFingerprint) === true
         ? { ...end, state: { kind: 'otherRecord', records: end.state.records } }
         : end
+    const neighbours = new Neighbours(events, sentAt(baseUrl), clock)
     const sightings = createSightings({
       finder,
       clock,
       events,
       whereFetched: plan,
+      neighbours,
       target,
       stopping: () => queue.stopping,
     })
-    const looksAfter = createLooksAfter({ finder, clock, target, closing })
+    const looksAfter = createLooksAfter({ finder, clock, neighbours, target, closing })
     const deleteOne = createDeleteOne({
       clock,
       ledger,
@@ -129,6 +139,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         const current = await target()
         const foreseen = current.ok ? await ports.foreseeDeletion(connectionId, baseUrl) : current
         if (!foreseen.ok) return foreseen
+        neighbours.noteSeen(intent)
         return ledger
           .intend({ ...intent, tokenFingerprint, ...stated })
           .then(ok, (error: unknown) => failed(ledgerError(error)))
@@ -138,6 +149,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         const current = await target()
         if (!current.ok) return current
         looksAfter.noteSent(eventId)
+        neighbours.noteSent(eventId)
         const answer = await readOnArrival(
           client.deleteEvent({ ...current.value, connectionId }, eventId, closing),
         )

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock'
 import type { EventFinder } from './event-finder'
 import { findWhereFetched } from './find-where-fetched'
 import { allUnknown, type Finding } from './looks'
+import type { Neighbours } from './neighbours'
 import { searchRangeOf } from './search-range'
 
 /** A look of just now at each event of a plan. */
@@ -18,6 +19,7 @@ interface SightingsPorts {
   /** In the order in which they will be sent. */
   readonly events: readonly PlannedEvent[]
   readonly whereFetched: WhereFetched
+  readonly neighbours: Pick<Neighbours, 'noteBefore'>
   target(): Promise<Result<UserTarget>>
   /** Of the run: another one once it goes on after a stop. */
   stopping(): AbortSignal
@@ -47,6 +49,7 @@ export const createSightings = ({
   clock,
   events,
   whereFetched,
+  neighbours,
   target,
   stopping,
 }: SightingsPorts): Sightings => {
@@ -68,6 +71,7 @@ export const createSightings = ({
       own.flatMap((event) => searchRangeOf(event) ?? []),
       whereFetched,
       stopping(),
+      (reading) => neighbours.noteBefore(reading),
     )
   }
   const begin = (from: number): Part => {

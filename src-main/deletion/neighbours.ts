@@ -1,0 +1,112 @@
+import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
+import type { Clock } from '../ports/clock'
+import { keyOfLook, type Look } from './look-windows'
+import type { Reading } from './looks'
+import type { SeenEvent } from './record-outcomes'
+import { parseRecord, type SearchRange, searchRangeOf } from './search-range'
+
+interface Sent {
+  /** Undefined: it could be anywhere. */
+  readonly range: SearchRange | undefined
+  /** Records that the request may have removed. */
+  readonly copies: number
+  /** ms since the epoch. */
+  readonly at: number
+}
+
+/** The events of one service whose deletion this application has sent, by id: of all runs, which may meet. */
+export type SentDeletions = Map<string, Sent>
+
+interface Shown {
+  readonly look: Look
+  readonly count: number
+  /** Of them, by id, those that were looked for. */
+  readonly byId: ReadonlyMap<string, number>
+  /** ms since the epoch. */
+  readonly at: number
+}
+
+/** Requests ask for up to a second more on both sides. */
+const besideMs = 1001
+/** What was sent before that concerns no run of now. */
+const longestRunMs = 24 * 3_600_000
+/** What was sent while a look was made may be shown by it or not. */
+const lookMs = 30_000
+
+const mayShow = ({ deviceId, first, last }: Look, { devices, instants }: SearchRange): boolean =>
+  devices.includes(deviceId) && instants.some((at) => at >= first - besideMs && at <= last + besideMs)
+
+/** Of one answer: parts of a window that overlap would be counted twice. */
+const shownIn = ({ look, records, verdict }: Reading, at: number): Shown | undefined => {
+  if (verdict.kind !== 'complete' || verdict.requestCount !== 1) return undefined
+  const byId = new Map<string, number>()
+  for (const text of records) {
+    const id = parseRecord(text)?.id
+    if (typeof id === 'string') byId.set(id, (byId.get(id) ?? 0) + 1)
+  }
+  return { look, count: verdict.eventCount, byId, at }
+}
+
+/**
+ * What the looks of a run show beside the events that are deleted. A look that lacks more than these may lack any
+ * event: an index that is rebuilt, a copy that is behind, a service that deletes more than it was told to. That it
+ * does not show an event says nothing.
+ */
+export class Neighbours {
+  readonly #before = new Map<string, Shown>()
+  readonly #after = new Map<string, Shown>()
+  readonly #looksOf = new Map<string, readonly string[]>()
+  readonly #rangeOf: ReadonlyMap<string, SearchRange>
+  readonly #sent: SentDeletions
+  readonly #clock: Pick<Clock, 'now'>
+
+  constructor(events: readonly PlannedEvent[], sent: SentDeletions, clock: Pick<Clock, 'now'>) {
+    const ranges = events.flatMap((event) => searchRangeOf(event) ?? [])
+    this.#rangeOf = new Map(ranges.map((range) => [range.eventId, range]))
+    this.#sent = sent
+    this.#clock = clock
+    for (const [eventId, { at }] of sent) if (at < clock.now() - longestRunMs) sent.delete(eventId)
+  }
+
+  /** A look before a deletion. The first one counts: later ones may lack what was deleted since. */
+  noteBefore(reading: Reading): void {
+    const key = keyOfLook(reading.look)
+    const shown = shownIn(reading, this.#clock.now())
+    if (shown !== undefined && !this.#before.has(key)) this.#before.set(key, shown)
+  }
+
+  /** A look after a deletion. */
+  noteAfter(reading: Reading): void {
+    const shown = shownIn(reading, this.#clock.now())
+    if (shown === undefined) this.#after.delete(keyOfLook(reading.look))
+    else this.#after.set(keyOfLook(reading.look), shown)
+  }
+
+  /** The looks just before have shown an event, whose deletion may be sent. */
+  noteSeen({ eventId, seenIn = [] }: Partial<Pick<SeenEvent, 'seenIn'>> & Pick<SeenEvent, 'eventId'>): void {
+    this.#looksOf.set(eventId, seenIn.map(keyOfLook))
+  }
+
+  noteSent(eventId: string): void {
+    const keys = this.#looksOf.get(eventId) ?? []
+    const copies = Math.max(1, ...keys.map((key) => this.#before.get(key)?.byId.get(eventId) ?? 1))
+    this.#sent.set(eventId, { range: this.#rangeOf.get(eventId), copies, at: this.#clock.now() })
+  }
+
+  /** Whether a look after the deletion of an event lacks others that were there before. */
+  areLost({ eventId }: Pick<SeenEvent, 'eventId'>): boolean {
+    return (this.#looksOf.get(eventId) ?? []).some((key) => {
+      const [before, after] = [this.#before.get(key), this.#after.get(key)]
+      if (before === undefined || after === undefined) return false
+      return before.count - after.count > this.#sentSince(before)
+    })
+  }
+
+  /** Records in a look that requests of ours may have removed, by whichever of their times the service goes. */
+  #sentSince({ look, at }: Shown): number {
+    const sent = [...this.#sent.values()].filter(
+      (each) => each.at >= at - lookMs && (each.range === undefined || mayShow(look, each.range)),
+    )
+    return sent.reduce((sum, { copies }) => sum + copies, 0)
+  }
+}
