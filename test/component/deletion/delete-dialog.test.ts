@@ -139,7 +139,7 @@ describe('the dialog of a deletion', () => {
     tab = await showEvents([makeEvent(0), ...unnamed], source.kind === 'query' ? source : {})
     const facts = (): readonly string[] =>
       [...(dialog()?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent?.trim() ?? '')
-    tab.selection.setAll([1], true)
+    tab.selection.setAll(Uint32Array.of(1), true)
     useDeletion().ask()
     await until(() => expect(facts()[0]).toBe('1 event without a device ID'))
     useDeletion().close()

@@ -102,7 +102,8 @@ describe('the devices and the times of a plan', () => {
   })
 
   it('say how many events name no device', () => {
-    const table = tableOf([eventAt(1), eventAt(2, { deviceId: undefined }), eventAt(3, { deviceId: '' })])
+    const { deviceId: _, ...unnamed } = eventAt(2)
+    const table = tableOf([eventAt(1), unnamed, eventAt(3, { deviceId: '' })])
     const { events } = planDeletion(table, rows(0, 1, 2), service, origin)
     expect(factsOf(table, events)).toMatchObject({ devices: ['pump-7'], withoutDevice: 2 })
   })
