@@ -10,12 +10,18 @@ import type { FileSource, QuerySource, ResultSource } from './result-source'
 
 const notFetched: FetchedTime = { time: TimeSet.empty, elsewhere: 'notFetched' }
 
-/** A snapshot: what is fetched later does not change it. */
-const timesFrom = (times: TimesByDevice, other: FetchedTime): FetchedTimes => {
+/**
+ * A snapshot: what is fetched later does not change it. An event that names no device may be of any that was asked
+ * for, so none of these is missing where none of any is. `isOfAll`: the times are those of every device.
+ */
+const timesFrom = (times: TimesByDevice, other: FetchedTime, isOfAll = true): FetchedTimes => {
   const known = new Map(
     [...times].map(([device, time]) => [device, { time, elsewhere: other.elsewhere }] as const),
   )
-  return (device) => known.get(device) ?? other
+  const [first, ...more] = isOfAll ? times.values() : []
+  const unnamed =
+    first === undefined ? other : { ...other, time: more.reduce((all, time) => all.intersect(time), first) }
+  return (device) => known.get(device) ?? (device === '' ? unnamed : other)
 }
 
 type State = Pick<EventsResult['state'], 'range' | 'coverage' | 'live'>
@@ -57,6 +63,7 @@ const ofLatest = ({ start, end, limit, answers = [] }: QuerySource): FetchedTime
   return timesFrom(
     new Map(whole.map(({ deviceId }) => [deviceId, TimeSet.of({ first: start, last: end })])),
     unknownTime,
+    whole.length === answers.length,
   )
 }
 

@@ -71,8 +71,11 @@ export const findingTextIn = (words: Words, of: EpisodeWords, hasDevices: boolea
     const reason = brief?.(hit, of) ?? ''
     const told = reason === '' ? why(hit, of) : reason
     const all = of.sentences(told, placesOf(hit.episode), alsoOf(hit.episode), doubtOf(hit.episode))
-    const device = hit.table.texts.deviceId[hit.episode.device] ?? ''
-    return hasDevices && device !== '' ? of.about(showHidden(device), all) : all
+    const devices = hit.table.texts.deviceId
+    const device = devices[hit.episode.device] ?? ''
+    if (device !== '') return hasDevices ? of.about(showHidden(device), all) : all
+    const isAlone = devices.every((name) => name === '')
+    return isAlone ? all : of.about(words.t('faults.findings.noDevice'), all)
   }
   return (table: EventTable, episode: Episode): FindingText => {
     const hit = { ...episode.reason, table, row: episode.row, episode }

@@ -60,13 +60,21 @@ export const flatLine: FaultRule = {
       isKnown === 1 ? t('faults.brokenSensors.isKnown') : '',
     )
   },
-  brief: ({ episode: { from, to, around, places }, facts }, { t, sentences, during, range }) =>
-    places > 1 || around === null
-      ? ''
-      : sentences(
-          t('faults.rules.flatLine.brief', { when: during(from, to), around: range(around) }),
-          facts[6] === 1 ? t('faults.brokenSensors.isKnown') : '',
-        ),
+  // The numbers of a hit are those of its own run: what is told of all events together may be more of them.
+  brief: ({ episode: { from, to, around, places }, facts }, { t, sentences, during, range, exactly }) => {
+    if (places > 1) return ''
+    const [, , , , low = NaN, high = NaN, isKnown = 0] = facts
+    const when = during(from, to)
+    return sentences(
+      around === null
+        ? t('faults.rules.flatLine.brief.alone', { when })
+        : t('faults.rules.flatLine.brief.around', { when, around: range(around) }),
+      around === null && !Number.isNaN(low)
+        ? t('faults.brokenSensors.isFar', { low: exactly(low), high: exactly(high) })
+        : '',
+      isKnown === 1 ? t('faults.brokenSensors.isKnown') : '',
+    )
+  },
   picture: {
     // A stretch at a value far from all others, which its middle would not show.
     compare: ({ facts: [, , from = NaN, to = NaN, low = NaN, high = NaN] }) => [

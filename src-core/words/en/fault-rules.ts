@@ -37,7 +37,10 @@ export const rules = {
   flatLine: {
     name: 'flat line',
     title: '{subject} stuck at {value}',
-    brief: '{when}; before and after {around}.',
+    brief: {
+      around: '{when}; before and after {around}.',
+      alone: 'The same number throughout: {when}.',
+    },
     about:
       'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states. If it jumps to a number that is far from all others, and back, the whole stretch is flagged; of a known value of broken sensors, a fifth of the length is enough.',
     unit: 'Equal numbers in a row',

@@ -46,6 +46,7 @@ export const faults = {
   findings: {
     attributes: '{count} attribute | {count} attributes',
     noAttribute: 'no attribute',
+    noDevice: 'no device ID',
     andOthers: '{value} and others',
     moment: '{day}, {clock}',
     during: '{from} to {to}',

@@ -29,7 +29,10 @@ export const rules: Texts<typeof en> = {
   flatLine: {
     name: '数值不变',
     title: '{subject} 停在 {value}',
-    brief: '{when}；前后为 {around}。',
+    brief: {
+      around: '{when}；前后为 {around}。',
+      alone: '数值始终不变：{when}。',
+    },
     about:
       '同一数值持续的时间远超该序列的正常情况。若序列先后三次以上停留在同一数值，则视为一种正常状态。若序列跳到一个远离其他所有值的数并跳回，则整段都会被标记；若该数是故障传感器的已知值，达到五分之一的长度即可。',
     unit: '连续相同的个数',

@@ -45,6 +45,7 @@ export const faults: Texts<typeof en> = {
   findings: {
     attributes: '{count} 个属性',
     noAttribute: '无属性',
+    noDevice: '无设备 ID',
     andOthers: '{value} 等',
     moment: '{day} {clock}',
     during: '{from} 至 {to}',

@@ -62,6 +62,18 @@ describe('the time of which no event is missing', () => {
     expect(fetchedTimesOf(asked, stateOf(statusOf(deviceOf([]))))('another').time.windows).toEqual([])
   })
 
+  it('of events that name no device is what was proven of every one that was asked', () => {
+    const devices = [deviceOf([{ first: 2000, last: 2999 }]), { ...deviceOf([], [5000]), deviceId: 'pump-2' }]
+    const state = stateOf({ ...statusOf(deviceOf([])), devices })
+    expect(fetchedTimesOf({ ...asked, devices: [deviceId, 'pump-2'] }, state)('').time.windows).toEqual([
+      { first: 1000, last: 1999 },
+      { first: 3000, last: 4999 },
+      { first: 5001, last: 9000 },
+    ])
+    const answers = [5, 100].map((eventCount) => ({ deviceId, eventCount, sharedIdCount: 0 }))
+    expect(fetchedTimesOf({ ...asked, limit: 100, answers }, stateOf(null))('')).toEqual(unknownTime)
+  })
+
   it('is none while the range runs, because answers that are known of need not be among the rows yet', () => {
     const nothing = { time: TimeSet.empty, elsewhere: 'notFetched' }
     expect(timeOf(asked, stateOf(statusOf({ deviceId, progress }, false)))).toEqual(nothing)

@@ -52,6 +52,19 @@ describe('a finding in words', () => {
     expect(told('zh-CN')[0]).toMatch(/^2 个属性 没有事件 \| .*事件本身可能正常。$/)
   })
 
+  it('of events that share their times, and name no device, is about all of them', async () => {
+    const named = made({ attribute: 'temperature', valueAt: room })
+    const valueAt = (index: number): number => (index < 320 ? stuck(index) : room(index))
+    const unnamed = made({ attribute: 'temperature', valueAt, change: () => ({ deviceId: '' }) })
+    const { told } = await findingsOf([...named, ...unnamed, ...unnamed])
+    expect(told().find((text) => text.startsWith('temperature stuck'))).toBe(
+      'temperature stuck at 85 | 1 h 59 min · 240 events | no device ID: The same number throughout: Nov 20, 11:20 to 13:19. It is far from the other values of this series, nearly all of which are between 18.13 and 25.97. It is a known value of broken sensors.',
+    )
+    expect(told('zh-CN').find((text) => text.startsWith('temperature 停在'))).toContain(
+      '无设备 ID：数值始终不变：11月20日 11:20 至 13:19。',
+    )
+  })
+
   it('names the device where there are several', async () => {
     const events = ['pump-7', 'pump-8'].flatMap((device) =>
       made({ device, attribute: 'temperature', valueAt: device === 'pump-8' ? stuck : room }),
