@@ -68,11 +68,12 @@ export class Neighbours {
     for (const [eventId, { at }] of sent) if (at < clock.now() - longestRunMs) sent.delete(eventId)
   }
 
-  /** A look before a deletion. The first one counts: later ones may lack what was deleted since. */
+  /** A look before a deletion. The latest counts: a run may have been paused since, and others deleted meanwhile. */
   noteBefore(reading: Reading): void {
     const key = keyOfLook(reading.look)
     const shown = shownIn(reading, this.#clock.now())
-    if (shown !== undefined && !this.#before.has(key)) this.#before.set(key, shown)
+    if (shown === undefined) this.#before.delete(key)
+    else this.#before.set(key, shown)
   }
 
   /** A look after a deletion. */

@@ -1,4 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
+import type { Reading } from '../../../../src-main/deletion/looks'
+import { Neighbours } from '../../../../src-main/deletion/neighbours'
 import { startSampleService } from '../../../service/sample-service'
 import type { Fault, Switches } from '../../../service/switches'
 import { connectForDeleting, createFastClock, events, plannedOf } from './deletion-support'
@@ -41,4 +43,26 @@ it('it is still there once a later look shows it', async () => {
 it('it is deleted once a later look has the others and not this one', async () => {
   const ended = await deleteOne({ deletion: 'removes', faults: [emptyAnswers(4)] })
   expect(ended).toEqual({ kinds: ['deleted'], left: 39 })
+})
+
+it('what others have deleted before the latest look is not missed after it', () => {
+  const look = { deviceId: 'pump-1', zone: 'UTC', first: 1000, last: 2000 }
+  const record = JSON.stringify({ id: 'a', deviceId: 'pump-1', deviceTimestamp: 1500 })
+  const reading = (eventCount: number, records: readonly string[]): Reading => ({
+    look,
+    records,
+    verdict: {
+      ...{ kind: 'complete', eventCount, sharedIdCount: 0, requestCount: 1, windowCount: 1 },
+      ...{ missing: [], notProvable: [] },
+    },
+  })
+  const neighbours = new Neighbours([{ eventId: 'a', record }], new Map(), { now: () => 0 })
+  neighbours.noteBefore(reading(5, [record]))
+  neighbours.noteBefore(reading(3, [record]))
+  neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
+  neighbours.noteSent('a')
+  neighbours.noteAfter(reading(2, []))
+  expect(neighbours.areLost({ eventId: 'a' })).toBe(false)
+  neighbours.noteAfter(reading(1, []))
+  expect(neighbours.areLost({ eventId: 'a' })).toBe(true)
 })
