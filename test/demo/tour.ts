@@ -76,7 +76,8 @@ const sortStep =
   ({ page }: TourGround): Step =>
   async () => {
     const direction = await sortBy(page, 'attributeData')
-    const values = (await readColumn(page, 'attributeData')).map(Number)
+    // As they are drawn, with a minus sign.
+    const values = (await readColumn(page, 'attributeData')).map((text) => Number(text.replace('−', '-')))
     const isSorted = values.every((value, index) => index === 0 || value >= (values[index - 1] ?? Number.NaN))
     if (direction !== 'ascending' || !isSorted)
       throw new Error(`sorted ${direction}, the first values are ${values.slice(0, 5).join(', ')}`)
