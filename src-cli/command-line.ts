@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import packageFile from '../package.json' with { type: 'json' }
 import { tolerance } from '../src-core/compare/tolerance'
-import { exportFormats, isTextFormat } from '../src-core/formats/export-settings'
+import { exportFormats, isTextFormat } from '../src-core/formats/formats'
 import { pollLimits } from '../src-main/live/poll-pace'
 import { maxIntervalMs, minIntervalMs } from '../src-preload/contract/live'
 import { type Act, theRules } from './act'

@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
 import {
+  exportFacts,
   type ExportFormat,
   exportFormats,
-  formatFacts,
   isTextFormat,
   type TextFormat,
-} from '../src-core/formats/export-settings'
+} from '../src-core/formats/formats'
 import { exitCodes } from './exit-code'
 import { Refusal } from './failure'
 
@@ -15,7 +15,7 @@ export interface FileOptions {
 }
 
 const formatOfEnding = (ending: string): ExportFormat | undefined =>
-  exportFormats.find((format) => formatFacts[format].endings.some((known) => `.${known}` === ending))
+  exportFormats.find((format) => exportFacts[format].endings.some((known) => `.${known}` === ending))
 
 /** As `--format` says, or the ending of the file; otherwise CSV. */
 export const formatOf = ({ format, out = '' }: FileOptions): ExportFormat =>

@@ -4,7 +4,8 @@ import { runInSlices } from '../src-core/events/slices'
 import { exportedFile } from '../src-core/files/export-file'
 import { saveFile } from '../src-core/files/save-file'
 import { csvHeader } from '../src-core/formats/csv/format'
-import { defaultExportSettings, type ExportFormat, formatFacts } from '../src-core/formats/export-settings'
+import { defaultExportSettings } from '../src-core/formats/export-settings'
+import { exportFacts, type ExportFormat } from '../src-core/formats/formats'
 import type { EnclosedTexts } from '../src-core/formats/package/layout'
 import type { NoteLayout } from '../src-core/formats/row-notes'
 import type { EventsResult } from '../src-core/results/events-result'
@@ -56,7 +57,7 @@ export const saveResult = async (
   const layout = { delimiter, hasByteOrderMark, times: page.formatter, fields: null, notes }
   const written = { tab: result, scope: 'filtered', rowCount: rows.length, leftOut: 0 } as const
   const described = provenanceIn(page.words).ofExport(
-    formatFacts[format].hasColumns
+    exportFacts[format].hasColumns
       ? { ...written, table: { columns: csvHeader(layout), delimiter } }
       : written,
   )
@@ -64,12 +65,11 @@ export const saveResult = async (
   const file = await exportedFile(
     {
       ...{ table, rows, format, layout, provenance, appVersion: page.appVersion },
-      ...(format === 'dexp' && { enclosed: await enclosedOf(session, result, rows) }),
+      ...(exportFacts[format].hasEnclosed && { enclosed: await enclosedOf(session, result, rows) }),
     },
     {
       suggestedName: exportName(source, format, page.formatter.formatInstant),
-      loadParquet: () => import('../src-core/formats/parquet/export'),
-      loadPackage: () => import('../src-core/formats/package/writer'),
+      loadPart: (load) => load(),
       ...(sign && { sign }),
       planProof: async (toProve) => runInSlices(planProof(result, toProve)),
     },

@@ -1,5 +1,5 @@
 import { maximumLimit } from '../../src-core/events/event'
-import type { TextFormat } from '../../src-core/formats/export-settings'
+import type { TextFormat } from '../../src-core/formats/formats'
 import { type OutsideSide, straySides, strayWindow } from '../../src-core/proof/outside'
 import { askedQueryOf } from '../../src-core/results/asked-query'
 import { countEvents } from '../../src-core/results/event-count'

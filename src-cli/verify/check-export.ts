@@ -1,5 +1,6 @@
 import { ReadingError, toProblem } from '../../src-core/formats/file-problem'
-import { enclosedNames, eventsName, isNamedPackage, isPackage } from '../../src-core/formats/package/layout'
+import { isNamedAs } from '../../src-core/formats/formats'
+import { enclosedNames, eventsName, isPackage } from '../../src-core/formats/package/layout'
 import { joinedBytes } from '../../src-core/formats/parquet/joined-bytes'
 import { isParquet } from '../../src-core/formats/parquet/reading'
 import { readProof } from '../../src-core/formats/proof-reader'
@@ -111,7 +112,7 @@ const openExport = async (file: ExportToCheck): Promise<OpenedExport> => {
   const others = { [Symbol.asyncIterator]: () => chunks }
   if (isPackage(start)) return openPacked(file, await collected(start, others))
   if (isParquet(start)) return openColumns(await collected(start, others))
-  if (isNamedPackage(fileName)) throw new ReadingError('packageStart', null, '')
+  if (isNamedAs('dexp', fileName)) throw new ReadingError('packageStart', null, '')
   return {
     stated: statedIn((await metadata()) ?? ''),
     rowsOf: (proof) => readPlaces(start, others, proof),

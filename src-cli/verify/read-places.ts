@@ -4,7 +4,7 @@ import { ReadingError } from '../../src-core/formats/file-problem'
 import { createPlacedLines } from '../../src-core/formats/jsonl/placed-rows'
 import { noPlace } from '../../src-core/formats/row-chunks'
 import type { FoundRows } from '../../src-core/proof/file-check'
-import { hasHeaderSum, type ProofDocument } from '../../src-core/proof/proof-document'
+import { hasHeaderSum, type ProofDocument, type ProvenFormat } from '../../src-core/proof/proof-document'
 import { createRowPlaces } from '../../src-core/proof/row-places'
 import { createPlaceSums } from '../../src-main/files/place-sums'
 
@@ -31,13 +31,21 @@ const createCounting = ({ devices }: ProofDocument) => {
   }
 }
 
+/** Of the texts, which have their proof beside them. */
+const placedRows: Readonly<Record<Exclude<ProvenFormat, 'parquet'>, () => PlacedRows>> = {
+  csv: createPlacedRows,
+  jsonl: createPlacedLines,
+}
+
 /** The rows of a text file by their places. Throws ReadingError if it is not one that was exported here. */
 export const readPlaces = async (
   first: Uint8Array,
   others: AsyncIterable<Uint8Array>,
   proof: ProofDocument,
 ): Promise<FoundRows> => {
-  const rows: PlacedRows = proof.file.format === 'csv' ? createPlacedRows() : createPlacedLines()
+  const { format } = proof.file
+  if (format === 'parquet') throw new ReadingError('notTable', null, '')
+  const rows = placedRows[format]()
   const counting = createCounting(proof)
   const sums = createPlaceSums()
   const take = (bytes: Uint8Array): void => {

@@ -1,5 +1,5 @@
 import type { AppError } from '../errors/errors'
-import { exportFormats } from '../formats/export-settings'
+import { exportFormats } from '../formats/formats'
 import type { FileProvenance } from '../formats/provenance'
 
 export const saveKinds = [

@@ -1,5 +1,4 @@
 import { eventFields, type FieldKind } from '../events/event'
-import { formatFacts } from './export-settings'
 import type { Origin, Provenance, TableForm } from './provenance'
 
 export interface WrittenProof {
@@ -16,8 +15,8 @@ export interface CsvwFile {
   readonly appVersion: string
   /** The proof that the file carries, as its text, with the hash of that in hex; absent: it has none. */
   readonly proof?: WrittenProof
-  /** The media type of a file that is no CSV. */
-  readonly encodingFormat?: string
+  /** Of a file that is no CSV. */
+  readonly mediaType: string
 }
 
 export const csvwContext = 'http://www.w3.org/ns/csvw'
@@ -124,7 +123,7 @@ const tableKeys = ({ columns, delimiter }: TableForm): object => ({
  */
 export const toCsvw = (
   provenance: Provenance,
-  { fileName, sha256, byteCount, appVersion, proof, encodingFormat = formatFacts.jsonl.mediaType }: CsvwFile,
+  { fileName, sha256, byteCount, appVersion, proof, mediaType }: CsvwFile,
 ): object => ({
   '@context': csvwContext,
   url: percentEncoded(fileName, /[A-Za-z0-9._~-]/),
@@ -164,5 +163,5 @@ export const toCsvw = (
     : {}),
   // As one text: its keys are not those of a vocabulary, and it would have a line for each of its numbers.
   ...(proof && { 'dc:provenance': { 'schema:text': proof.text, 'schema:sha256': proof.sha256 } }),
-  ...(provenance.table ? tableKeys(provenance.table) : { 'schema:encodingFormat': encodingFormat }),
+  ...(provenance.table ? tableKeys(provenance.table) : { 'schema:encodingFormat': mediaType }),
 })

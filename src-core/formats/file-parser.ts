@@ -7,12 +7,14 @@ import { createReading } from './file-start'
 import type { TableDescription } from './foreign/description'
 import type { KnownParts } from './foreign/description-guess'
 import type { LookOptions, TableLook } from './foreign/table-look'
-import { type EnclosedTexts, isNamedPackage } from './package/layout'
+import { isNamedAs } from './formats'
+import type { EnclosedTexts } from './package/layout'
 import type { StatedOrigin } from './parquet/origin'
+import { binaryKinds } from './readers'
 import type { PlacedNote } from './row-notes'
 
 /**
- * Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines, a JSON list or Parquet.
+ * Parses a file of events chunk by chunk into batches of columns, whatever its format.
  */
 export interface FileParser {
   /** What this chunk has completed. */
@@ -46,12 +48,12 @@ export interface FilePart {
 /** What is said of text that is no table, or of no text. */
 const noTable: readonly FileProblemKind[] = ['binary', 'notUtf8', 'notTable']
 
-/** A Parquet file or a package whose first bytes are damaged does not begin like one. */
+/** A file of a format that is no text, and whose first bytes are damaged, does not begin like one. */
 const withName = (problem: FileProblem, fileName: string): FileProblem => {
-  if (isNamedPackage(fileName) && [...noTable, 'workbook'].includes(problem.kind))
-    return { ...problem, kind: 'packageStart', column: null, character: null, found: '' }
-  return /\.parquet$/i.test(fileName) && noTable.includes(problem.kind)
-    ? { ...problem, kind: 'parquetDamaged', column: null, character: null }
+  const named = binaryKinds.find(({ format }) => isNamedAs(format, fileName))
+  const isMistaken = named && [...noTable, ...(named.isTakenFor ?? [])].includes(problem.kind)
+  return isMistaken
+    ? { ...problem, kind: named.damagedStart, column: null, character: null, found: '' }
     : problem
 }
 

@@ -5,9 +5,7 @@ import { lookAt } from './foreign/table-look'
 import { createTextSource } from './foreign/text-source'
 import type { ForeignKind, ForeignReading, KindReading, Listeners } from './format-reader'
 import { createGzipReading, type InnerReading, isGzip, unpackedName } from './gzip-reading'
-import { enoughForPackage, isPackage } from './package/layout'
-import { createPackageReading } from './package/reading'
-import { createParquetReading, isParquet } from './parquet/reading'
+import { binaryKinds } from './readers'
 import { createTextReading } from './text-reading'
 import { joined } from './utf8-stream'
 
@@ -16,6 +14,9 @@ const mayBeOther = ({ kind }: ReadingError): boolean => kind === 'notUtf8' || ki
 
 /** The metadata of a file, which are JSON and no table. */
 const isMetadata = (fileName: string): boolean => /-metadata\.json$/i.test(fileName)
+
+/** So many tell of which kind a file is. */
+const enoughBytes = Math.max(...binaryKinds.map((kind) => kind.enoughBytes))
 
 const anyContext = { zone: 'UTC', language: 'en', writtenAt: 0, mostRows: 50 }
 
@@ -66,8 +67,8 @@ export const createReading = (fileName: string, listeners: Listeners, isInner = 
       unpacked = createReading(unpackedName(fileName), listeners, true)
       return createGzipReading(unpacked, listeners)
     }
-    if (isPackage(first)) return createPackageReading(listeners)
-    return isParquet(first) ? createParquetReading(listeners) : createTextReading(fileName, listeners)
+    const binary = binaryKinds.find(({ isBegunBy }) => isBegunBy(first))
+    return binary?.createReading(listeners) ?? createTextReading(fileName, listeners)
   }
   const begin = (): void => {
     const begun = kindOf(start)
@@ -103,7 +104,7 @@ export const createReading = (fileName: string, listeners: Listeners, isInner = 
         return
       }
       start = joined(start, chunk)
-      if (start.length >= enoughForPackage) begin()
+      if (start.length >= enoughBytes) begin()
     },
     readEnd: (): void => {
       if (reading === null) begin()

@@ -27,6 +27,8 @@ export type RowListeners = Pick<Listeners, 'onBatch' | 'onNote'>
 export interface FormatReader {
   /** The current position, for an error without a place of its own. */
   readonly line: number
+  /** Whether the table is ours; null: not known yet. Absent: it reads nothing else. */
+  readonly isOurs?: boolean | null
   /** UTF-8 without a byte order mark at its start. If it throws ReadingError, nothing follows. */
   read(bytes: Uint8Array): void
   /** The end of the file. Throws ReadingError if it comes too early. */

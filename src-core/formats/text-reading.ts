@@ -1,11 +1,25 @@
-import { createCsvTableReader, type CsvTableReader } from './csv/table-reader'
-import { formatOf, type TextFileFormat } from './file-format'
 import { ReadingError } from './file-problem'
-import { judgeDocument, judgeLines } from './foreign/foreign-json'
 import type { ForeignKind, FormatReader, KindReading, Listeners } from './format-reader'
-import { createJsonListReader } from './json/list-reader'
-import { createJsonLinesReader } from './jsonl/reader'
+import { skipBlanks } from './json/head'
+import { textKinds } from './readers'
+import type { TextKind, TextStart } from './text-kind'
 import { createUtf8Stream, joined } from './utf8-stream'
+
+// After this many bytes, decide by what has arrived.
+const enoughBytes = 1024 * 1024
+
+/** By its first bytes, however many arrive at once. Null: more of them are needed. Not for empty files. */
+export const textKindOf = (arrived: Uint8Array, fileName: string, isEnd: boolean): TextKind | null => {
+  const bytes = arrived.subarray(0, enoughBytes)
+  const start = skipBlanks(bytes, 0)
+  if (start === bytes.length) return null
+  const text: TextStart = { bytes, start, fileName, isAll: isEnd || bytes.length === enoughBytes }
+  for (const kind of textKinds) {
+    const isOfKind = kind.isBegunBy(text)
+    if (isOfKind !== false) return isOfKind && kind
+  }
+  return null
+}
 
 /**
  * Detects the format of a text file, and passes its bytes to the reader for it; what others wrote is not
@@ -19,26 +33,17 @@ export const createTextReading = (
   const utf8 = createUtf8Stream()
   let start: Uint8Array = new Uint8Array(0)
   let reader: FormatReader | null = null
-  let table: CsvTableReader | null = null
   let foreign: ForeignKind | null = null
-  const readers: Readonly<Record<TextFileFormat, () => FormatReader>> = {
-    csv: () => (table = createCsvTableReader(listeners)),
-    jsonl: () => createJsonLinesReader(listeners),
-    json: () => createJsonListReader(listeners),
-  }
-  const judge = (format: TextFileFormat, isEnd: boolean): 'ours' | 'foreign' | null => {
-    if (isSurelyOurs || format === 'csv') return 'ours'
-    return format === 'jsonl' ? judgeLines(start, isEnd) : judgeDocument(start, isEnd)
-  }
   const begin = (isEnd: boolean): void => {
-    const format = formatOf(start, fileName, isEnd)
-    const owner = format === null ? null : judge(format, isEnd)
-    if (format === null || owner === null) return
-    if (owner === 'foreign' && format !== 'csv') {
-      foreign = format
+    const kind = textKindOf(start, fileName, isEnd)
+    if (kind === null) return
+    const owner = isSurelyOurs || kind.foreign === undefined ? 'ours' : kind.foreign.judge(start, isEnd)
+    if (owner === null) return
+    if (owner === 'foreign') {
+      foreign = kind.foreign?.as ?? 'text'
       return
     }
-    reader = readers[format]()
+    reader = kind.createReader(listeners)
     const first = start
     start = new Uint8Array(0)
     reader.read(first)
@@ -58,9 +63,8 @@ export const createTextReading = (
     },
     get owner() {
       if (foreign !== null) return foreign
-      if (table === null) return reader === null ? null : 'ours'
-      if (table.isOurs === null) return null
-      return table.isOurs ? 'ours' : 'text'
+      const { isOurs = true } = reader ?? { isOurs: null }
+      return isOurs === false ? 'text' : isOurs && 'ours'
     },
     foreign: null,
     origin: null,

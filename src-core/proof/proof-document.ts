@@ -91,11 +91,14 @@ export interface DeviceProof {
   readonly outside?: readonly StatedOutside[]
 }
 
+/** Of the file whose rows it places and hashes; each in a way of its own. */
+export type ProvenFormat = 'csv' | 'jsonl' | 'parquet'
+
 export interface ProofDocument {
   readonly format: typeof proofFormat
   readonly version: ProofVersion
   readonly madeAt: number
-  readonly file: { readonly format: 'csv' | 'jsonl' | 'parquet'; readonly rows: number }
+  readonly file: { readonly format: ProvenFormat; readonly rows: number }
   /** Rows of the result that are not in the file, and why. */
   readonly leftOut: { readonly rows: number; readonly filters: readonly string[] }
   readonly devices: readonly DeviceProof[]

@@ -1,4 +1,4 @@
-import { readableExtensions } from '../formats/export-settings'
+import { readableExtensions } from '../formats/formats'
 import { fileTitle, type ResultSource } from './result-source'
 
 /** Characters that Windows, macOS or Linux refuse in a name, and invisible ones. */

@@ -2,7 +2,6 @@ import { type TimeField, timeFields } from '../events/event'
 import type { EventTable } from '../events/event-table'
 import { inRanges, type Steps } from '../events/slices'
 import { csvCellText } from '../formats/csv/text'
-import type { RowFormatName } from '../formats/export-settings'
 import type { Provenance } from '../formats/provenance'
 import { isLive } from '../live/live-state'
 import { coverageOfRun } from '../proof/coverage-of-verdict'
@@ -17,6 +16,7 @@ import {
   type ProofDraft,
   proofFormat,
   proofVersion,
+  type ProvenFormat,
   type StatedRequest,
 } from '../proof/proof-document'
 import { isCounted, type LoggedRequest, noRequests, type RequestLog } from '../proof/request-log'
@@ -36,7 +36,7 @@ export interface PlannedProof {
 /** What is written of a result. */
 export interface ProvenRows {
   readonly rows: Uint32Array
-  readonly format: RowFormatName
+  readonly format: ProvenFormat
   readonly provenance: Pick<Provenance, 'filters' | 'exportedAt'>
   /** The fields that the file has columns of; null: all. */
   readonly fields: readonly string[] | null
@@ -90,7 +90,7 @@ const windowsOf = ({ requests }: RequestLog, { proven }: DeviceCoverage): readon
 const deviceProof = (
   coverage: DeviceCoverage,
   { requests, range, outside }: EventsResult['state'],
-  format: RowFormatName,
+  format: ProvenFormat,
 ): DeviceProof => {
   const { deviceId, asked, proven, notProvable, doubtful, failures, until } = coverage
   const log: RequestLog = requests.find((one) => one.deviceId === deviceId) ?? noRequests

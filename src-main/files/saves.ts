@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { SavedFile, SaveKind, SaveTarget } from '../../src-core/files/file-handles'
 import type { ProofToWrite } from '../../src-core/files/save-file'
 import { toCsvw } from '../../src-core/formats/csvw'
+import { exportFacts, isExportFormat } from '../../src-core/formats/formats'
 import type { Provenance } from '../../src-core/formats/provenance'
 import { withSums } from '../../src-core/proof/proof-text'
 import type { FileAccess } from '../ports/file-access'
@@ -36,7 +37,10 @@ interface SavePart {
   readonly runs?: Uint32Array
 }
 
-type BeginAt = (path: string, expectedBytes: number) => Promise<Result<{ saveId: string }>>
+type BeginAt = (
+  path: string,
+  wanted: Pick<SaveRequest, 'kind' | 'expectedBytes'>,
+) => Promise<Result<{ saveId: string }>>
 
 /** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
@@ -52,6 +56,7 @@ export interface Saves {
 
 interface OpenSave {
   readonly path: string
+  readonly kind: SaveKind
   readonly file: PendingFile
   readonly hash: Hash
   readonly places: PlaceSums
@@ -72,7 +77,7 @@ const namesOf = (path: string): { fileName: string; folder: string } => ({
 })
 
 const metadataOf = (
-  { file: { target }, hash, places, byteCount }: OpenSave,
+  { kind, file: { target }, hash, places, byteCount }: OpenSave,
   { provenance, proof }: { readonly provenance: Provenance; readonly proof?: ProofToWrite },
   appVersion: string,
 ): Uint8Array => {
@@ -82,6 +87,7 @@ const metadataOf = (
     sha256: hash.copy().digest('hex'),
     byteCount,
     appVersion,
+    mediaType: isExportFormat(kind) ? exportFacts[kind].mediaType : '',
     ...(text !== undefined && { proof: { text, sha256: createHash('sha256').update(text).digest('hex') } }),
   }
   return Buffer.from(`${JSON.stringify(toCsvw(provenance, file), null, 2)}\n`)
@@ -107,13 +113,14 @@ const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Ui
 const openSave = async (
   { files, atomicFiles, log }: SavesOptions,
   path: string,
-  expectedBytes: number,
+  { kind, expectedBytes = 0 }: Parameters<BeginAt>[1],
 ): Promise<Result<OpenSave>> => {
   const noSpace = await missingSpace(files, log, path, expectedBytes)
   if (noSpace !== null) return failed(noSpace)
   try {
     return ok({
       path,
+      kind,
       file: await atomicFiles.begin(path),
       hash: createHash('sha256'),
       places: createPlaceSums(),
@@ -167,10 +174,10 @@ const createOpening = (
   const opening = new Set<Promise<unknown>>()
   const open = async (
     isWanted: () => boolean,
-    ...[path, expectedBytes]: Parameters<BeginAt>
+    ...[path, wanted]: Parameters<BeginAt>
   ): ReturnType<BeginAt> => {
     if (!isWanted()) return failed({ kind: 'gone' })
-    const save = await openSave(options, path, expectedBytes)
+    const save = await openSave(options, path, wanted)
     if (!save.ok) return save
     const saveId = randomUUID()
     add(saveId, save.value)
@@ -201,11 +208,11 @@ export const createSaves = (options: SavesOptions): Saves => {
   const { forPage, endPage } = createOpening(options, openSaves)
   const written = new Map<string, string>()
   return {
-    begin: async ({ suggestedName, kind, expectedBytes = 0 }) => {
+    begin: async ({ suggestedName, ...wanted }) => {
       const open = forPage()
-      const path = await options.dialogs.chooseSavePath(suggestedName, kind)
+      const path = await options.dialogs.chooseSavePath(suggestedName, wanted.kind)
       if (path === null) return ok({ target: null })
-      const opened = await open(path, expectedBytes)
+      const opened = await open(path, wanted)
       return opened.ok ? ok({ target: { ...opened.value, ...namesOf(path) } }) : opened
     },
     append: (saveId, { bytes, runs }) =>

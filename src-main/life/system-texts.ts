@@ -1,4 +1,7 @@
 import type { SaveKind } from '../../src-core/files/file-handles'
+import { type ExportFormat, exportFormats } from '../../src-core/formats/formats'
+import { formats as englishFormats } from '../../src-core/words/en/formats'
+import { formats as chineseFormats } from '../../src-core/words/zh-CN/formats'
 import type { PageFailure, RecoveryChoice } from './page-recovery'
 
 /** What the system's own dialogs and menu show; all other texts are in the page's messages. */
@@ -25,12 +28,17 @@ export interface SystemTexts {
   }
 }
 
+const namesOf = (
+  words: Readonly<Record<ExportFormat, { readonly name: string }>>,
+): Readonly<Record<ExportFormat, string>> =>
+  Object.fromEntries(exportFormats.map((format) => [format, words[format].name])) as Record<
+    ExportFormat,
+    string
+  >
+
 const english: SystemTexts = {
   fileKinds: {
-    csv: 'CSV',
-    parquet: 'Parquet',
-    jsonl: 'JSON Lines',
-    dexp: 'Package',
+    ...namesOf(englishFormats),
     deletions: 'Deletion plan',
     limits: 'Limits of checks',
     view: 'View',
@@ -86,10 +94,7 @@ const english: SystemTexts = {
 }
 const chinese: SystemTexts = {
   fileKinds: {
-    csv: 'CSV',
-    parquet: 'Parquet',
-    jsonl: 'JSON Lines',
-    dexp: '数据包',
+    ...namesOf(chineseFormats),
     deletions: '待删除清单',
     limits: '异常检测规则的数值上下限',
     view: '视图',

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { type BrowserWindow, dialog, type FileFilter } from 'electron'
 import type { SaveKind } from '../../src-core/files/file-handles'
-import { readableExtensions } from '../../src-core/formats/export-settings'
+import {
+  exportFacts,
+  type ExportFormat,
+  isExportFormat,
+  readableExtensions,
+} from '../../src-core/formats/formats'
 import type { SystemTexts } from '../life/system-texts'
 import type { FileDialogs } from '../ports/file-dialogs'
 
-const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
-  csv: ['csv'],
-  parquet: ['parquet'],
-  jsonl: ['jsonl'],
-  dexp: ['dexp'],
+const otherExtensions: Readonly<Record<Exclude<SaveKind, ExportFormat>, readonly string[]>> = {
   deletions: ['deletions.json', 'json'],
   limits: ['limits.json', 'json'],
   view: ['view.json', 'json'],
@@ -19,9 +20,11 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   html: ['html'],
   pdf: ['pdf'],
 }
+const extensionsOf = (kind: SaveKind): readonly string[] =>
+  isExportFormat(kind) ? [exportFacts[kind].endings[0]] : otherExtensions[kind]
 const filterOf = (kind: SaveKind, words: SystemTexts): FileFilter => ({
   name: words.fileKinds[kind],
-  extensions: [...extensions[kind]],
+  extensions: [...extensionsOf(kind)],
 })
 /** A single filter for all extensions, because the dialog starts with the first filter. */
 const readable = (words: SystemTexts): FileFilter => ({

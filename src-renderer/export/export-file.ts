@@ -3,7 +3,8 @@ import { statedHead } from '../../src-core/deletion/ledger-chain'
 import { runInSlices } from '../../src-core/events/slices'
 import type { FileToSave } from '../../src-core/files/save-file'
 import { csvHeader, type CsvLayout } from '../../src-core/formats/csv/format'
-import { type ExportSettings, formatFacts } from '../../src-core/formats/export-settings'
+import type { ExportSettings } from '../../src-core/formats/export-settings'
+import { exportFacts } from '../../src-core/formats/formats'
 import type { EnclosedTexts } from '../../src-core/formats/package/layout'
 import type { Provenance } from '../../src-core/formats/provenance'
 import type { NoteLayout } from '../../src-core/formats/row-notes'
@@ -57,7 +58,7 @@ export const useExportFile = () => {
   })
   /** Whether the file contains everything that was received. */
   const isWhole = (wanted: ExportSettings): boolean =>
-    !formatFacts[wanted.format].hasColumns || layoutOf(wanted, null).fields === null
+    !exportFacts[wanted.format].hasColumns || layoutOf(wanted, null).fields === null
   /** Null: the part that writes the format could not be loaded. */
   const fileOf = async (tab: ResultTab, writing: Writing): Promise<FileToSave | null> => {
     const { wanted, rows, leftOut, notes, describe, signal, progress, enclose } = writing
@@ -65,21 +66,20 @@ export const useExportFile = () => {
     const layout = layoutOf(wanted, notes)
     const written = { tab, scope, rowCount: rows.length, leftOut }
     const described = describe(
-      formatFacts[format].hasColumns
+      exportFacts[format].hasColumns
         ? { ...written, table: { columns: csvHeader(layout), delimiter } }
         : written,
     )
     const provenance = { ...described, ...(await statedHead(window.desktop)) }
     const content = {
       ...{ table: tab.table, rows, format, layout, provenance, appVersion: about.appVersion },
-      ...(format === 'dexp' && { enclosed: await enclose(tab, rows, signal) }),
+      ...(exportFacts[format].hasEnclosed && { enclosed: await enclose(tab, rows, signal) }),
     }
     const part = await loadPart(() => import('../../src-core/files/export-file'))
     if (part === null) return null
     return part.exportedFile(content, {
       suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
-      loadParquet: () => loadPart(() => import('../../src-core/formats/parquet/export')),
-      loadPackage: () => loadPart(() => import('../../src-core/formats/package/writer')),
+      loadPart,
       planProof: async (toProve) => {
         const proving = await loadPart(() => import('../../src-core/results/result-proof'))
         return proving && runInSlices(proving.planProof(tab, toProve))

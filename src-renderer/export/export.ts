@@ -5,7 +5,7 @@ import { runInSlices } from '../../src-core/events/slices'
 import type { SavedFile } from '../../src-core/files/file-handles'
 import { saveFile } from '../../src-core/files/save-file'
 import type { ExportSettings } from '../../src-core/formats/export-settings'
-import { canHaveNote } from '../../src-core/formats/jsonl/notes'
+import { exportFacts } from '../../src-core/formats/formats'
 import type { ExportScope } from '../../src-core/formats/provenance'
 import type { NoteLayout } from '../../src-core/formats/row-notes'
 import { withoutDeletedSince } from '../../src-core/results/deleted-since'
@@ -37,11 +37,15 @@ const hasAllNotes = (
   { placed, unplaced }: ResultNotes,
   rows: Uint32Array,
   { format }: ExportSettings,
-): boolean =>
-  rows.length === table.rowCount &&
-  // A package has a list of all notes.
-  (unplaced.length === 0 || format === 'dexp') &&
-  (format !== 'jsonl' || Object.keys(placed).every((row) => canHaveNote(table.recordJson(Number(row)))))
+): boolean => {
+  const { hasEnclosed, canHaveNote } = exportFacts[format]
+  return (
+    rows.length === table.rowCount &&
+    // A list of all notes is among what stands beside the events.
+    (unplaced.length === 0 || hasEnclosed) &&
+    Object.keys(placed).every((row) => canHaveNote(table.recordJson(Number(row))))
+  )
+}
 
 /**
  * The export in the dialog or in progress. If it fails or is cancelled, the previous file remains, if there

@@ -1,4 +1,5 @@
 import { errors } from '../../src-core/words/en/errors'
+import { formats } from '../../src-core/words/en/formats'
 import { outside } from '../../src-core/words/en/outside'
 import { serviceFacts } from '../../src-core/words/en/service-facts'
 import { verdict } from '../../src-core/words/en/verdict'
@@ -44,6 +45,7 @@ export const en = {
   rows,
   spoken,
   files,
+  formats,
   following,
   deletion,
   pictures,

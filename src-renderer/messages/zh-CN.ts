@@ -1,6 +1,7 @@
 import { zhCN } from 'naive-ui'
 import type { Texts } from '../../src-core/words/texts'
 import { errors } from '../../src-core/words/zh-CN/errors'
+import { formats } from '../../src-core/words/zh-CN/formats'
 import { outside } from '../../src-core/words/zh-CN/outside'
 import { serviceFacts } from '../../src-core/words/zh-CN/service-facts'
 import { verdict } from '../../src-core/words/zh-CN/verdict'
@@ -48,6 +49,7 @@ export const chinese: Texts<typeof en> = {
   rows,
   spoken,
   files,
+  formats,
   following,
   deletion,
   pictures,

@@ -1,18 +1,17 @@
 import type { WideRule } from '../../src-core/events/wide-rows'
-import { type FileToSave, type SaveEnd, saveFile } from '../../src-core/files/save-file'
+import { type SaveEnd, saveFile } from '../../src-core/files/save-file'
 import type { CsvTimes } from '../../src-core/formats/csv/format'
-import { wideCsvChunks, wideCsvHeader } from '../../src-core/formats/csv/wide-writer'
+import { wideCsvHeader } from '../../src-core/formats/csv/wide-writer'
 import type { ExportSettings } from '../../src-core/formats/export-settings'
+import { exportFacts } from '../../src-core/formats/formats'
 import type { Provenance } from '../../src-core/formats/provenance'
+import { loadWideWriter, type WideFormat } from '../../src-core/formats/wide-writers'
 import { exportName } from '../../src-core/results/export-name'
 import type { ResultTab } from '../results/result-tab'
 import { loadPart } from '../ui/lazy-part'
 import type { BuiltWide } from './build-wide'
 
-export const wideFormats = ['csv', 'parquet'] as const
-export type WideFormat = (typeof wideFormats)[number]
-
-interface WideFile {
+interface WideExport {
   readonly format: WideFormat
   readonly rule: WideRule
   /** How CSV is written, as in the last export. */
@@ -32,32 +31,23 @@ interface WideFile {
 export const saveWide = async (
   tab: ResultTab,
   wide: BuiltWide,
-  wanted: WideFile,
+  wanted: WideExport,
 ): Promise<SaveEnd | null> => {
   const { format, rule, csv, times, appVersion, provenance, formatInstant, signal, onProgress } = wanted
+  const { hasOrigin, hasColumns } = exportFacts[format]
   const suggestedName = exportName(tab.source, format, formatInstant).replace(/(?=\.\w+$)/, ' by attribute')
-  const common = { suggestedName, kind: format, signal, onProgress } satisfies Partial<FileToSave>
-  if (format === 'csv') {
-    const layout = { ...csv, times }
-    const table = { columns: wideCsvHeader(wide, layout), delimiter: csv.delimiter }
-    return saveFile(window.desktop, {
-      ...common,
-      chunks: wideCsvChunks(tab.table, wide, rule, layout),
-      provenance: { ...provenance, table },
-    })
-  }
-  const parquet = await loadPart(() => import('../../src-core/formats/parquet/export'))
-  if (parquet === null) return null
+  const write = await loadPart(() => loadWideWriter(format))
+  if (write === null) return null
   let fileName = suggestedName
-  const chunks = parquet.wideParquetFile(tab.table, wide, rule, {
-    appVersion,
-    provenance,
-    fileName: () => fileName,
-  })
-  // A Parquet file contains its own origin.
+  const layout = { ...csv, times }
+  const table = { columns: wideCsvHeader(wide, layout), delimiter: csv.delimiter }
   return saveFile(window.desktop, {
-    ...common,
-    chunks,
-    onBegin: (target) => void (fileName = target.fileName),
+    suggestedName,
+    kind: format,
+    signal,
+    onProgress,
+    chunks: write(tab.table, wide, rule, { layout, appVersion, provenance, fileName: () => fileName }),
+    onBegin: (target) => void ({ fileName } = target),
+    ...(hasOrigin ? {} : { provenance: { ...provenance, ...(hasColumns && { table }) } }),
   })
 }

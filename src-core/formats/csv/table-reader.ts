@@ -7,12 +7,6 @@ import { readHeader } from './header'
 import { createOwnTables } from './own-tables'
 import { createRowsReader, type TableRows } from './rows-reader'
 
-/** Reads a table of ours as CSV. */
-export interface CsvTableReader extends FormatReader {
-  /** Null: not known yet. A table of other columns, or without some of ours, is not read here. */
-  readonly isOurs: boolean | null
-}
-
 const lineEnd = Uint8Array.of(10)
 
 /** The bytes of the incomplete row. */
@@ -35,8 +29,8 @@ const createRest = () => {
   }
 }
 
-/** Reads the rows of the file that have arrived. */
-export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
+/** Reads a table of ours as CSV. One of other columns, or without some of ours, is not read here. */
+export const createCsvTableReader = (listeners: Listeners): FormatReader => {
   const decode = createDecode()
   const rest = createRest()
   let header: CsvHeader | null = null

@@ -45,9 +45,6 @@ const firstName = `${baseFolder}${tagNames.declaration}`
 /** Enough bytes for `isPackage`. */
 export const enoughForPackage = nameAt + firstName.length
 
-/** By the name of the file alone. */
-export const isNamedPackage = (fileName: string): boolean => /\.dexp$/i.test(fileName)
-
 /** By the first bytes, whatever the name of the file: other archives are none of ours. */
 export const isPackage = (start: Uint8Array): boolean => {
   const text = String.fromCharCode(...start.subarray(0, enoughForPackage))

@@ -3,13 +3,14 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { KeyValue } from 'hyparquet'
 import type { TableData } from '../../events/table-data'
 import type { WideRows, WideRule } from '../../events/wide-rows'
-import { placesOf, type ProofDraft } from '../../proof/proof-document'
+import { placesOf } from '../../proof/proof-document'
 import { draftText, withSums } from '../../proof/proof-text'
 import { toCsvw } from '../csvw'
-import { formatFacts } from '../export-settings'
+import type { CreateWriter, ExportedContent, RowsWriter, WriterParts } from '../exported-content'
 import type { Provenance } from '../provenance'
 import type { FileChunk } from '../row-chunks'
 import type { NoteLayout } from '../row-notes'
+import { parquetFacts } from './facts'
 import { provenanceKey } from './format'
 import { tableSums } from './place-sums'
 import { footerKey, noFooterSum, packedProof, proofKey } from './proof-value'
@@ -30,7 +31,7 @@ interface ParquetExport extends ParquetOrigin {
 }
 type ChunksWith = (metadata: () => readonly KeyValue[]) => Iterable<FileChunk>
 
-const encodingFormat = formatFacts.parquet.mediaType
+const { mediaType } = parquetFacts
 /** The footer contains the hash, so the hash cannot cover the footer. */
 const coverage = 'schema:sha256 and schema:contentSize are those of the bytes before the footer.'
 
@@ -52,7 +53,7 @@ function* withOrigin(
       sha256: bytesToHex(hash.digest()),
       byteCount,
       appVersion,
-      encodingFormat,
+      mediaType,
     }
     return [
       {
@@ -86,6 +87,17 @@ export const parquetFile = (
     wanted,
   )
 
+/** The rows of a content. `proof`: its text with its hashes; null: the file has none. */
+export const parquetRows = (
+  { table, layout, provenance, appVersion }: ExportedContent,
+  fileName: () => string,
+  proof: string | null,
+): RowsWriter => {
+  const { notes } = layout
+  const wanted = { appVersion, notes, provenance, fileName, ...(proof !== null && { proof }) }
+  return { chunksOf: (rows) => parquetFile(table, rows, wanted) }
+}
+
 /** A wide table. */
 export const wideParquetFile = (
   table: TableData,
@@ -98,12 +110,16 @@ export const wideParquetFile = (
     wanted,
   )
 
-/** The text of a proof of these rows, with its hashes. */
+/** The text of a proof of the rows, with its hashes; null: there is none. */
 export const parquetProof = async (
-  table: TableData,
-  rows: Uint32Array,
-  { draft, places }: { readonly draft: ProofDraft; readonly places: Uint32Array },
-): Promise<string> => {
+  { table, rows }: ExportedContent,
+  planned: WriterParts['planned'],
+): Promise<string | null> => {
+  if (planned === null) return null
+  const { draft, places } = planned
   const counts = placesOf(draft).map(({ events }) => events)
   return withSums(draftText(draft), await tableSums({ table, rows, places, counts }))
 }
+
+export const createParquetWriter: CreateWriter = async (content, { nameOf, planned }) =>
+  parquetRows(content, nameOf, await parquetProof(content, planned))

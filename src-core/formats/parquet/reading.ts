@@ -10,7 +10,7 @@ import { readWideEvents } from './wide-reader'
 const magicNumber = /^PAR[1E](?![\t\n\r -~])/
 
 /** Enough bytes for `isParquet`. */
-const enoughForMagic = 5
+export const enoughForMagic = 5
 
 /** By the first bytes, whatever the name of the file. */
 export const isParquet = (start: Uint8Array): boolean =>

@@ -24,7 +24,6 @@ export const wide = {
   },
   seconds: 'Maximum distance (seconds)',
   format: 'Format',
-  formats: { csv: 'CSV', parquet: 'Parquet' },
   working: 'Calculating…',
   size: '{rows}, {columns}.',
   rows: '{count} row | {count} rows',

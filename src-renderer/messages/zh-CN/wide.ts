@@ -23,7 +23,6 @@ export const wide: Texts<typeof en> = {
   },
   seconds: '最大时间差（秒）',
   format: '格式',
-  formats: { csv: 'CSV', parquet: 'Parquet' },
   working: '正在计算…',
   size: '{rows}，{columns}。',
   rows: '{count} 行',

@@ -6,9 +6,10 @@ import { openPage } from '../../../src-cli/page'
 import { checkExport } from '../../../src-cli/verify/check-export'
 import type { JsonObject } from '../../../src-core/codec/json'
 import { runInSlices } from '../../../src-core/events/slices'
-import { type ExportedContent, exportedFile } from '../../../src-core/files/export-file'
+import { exportedFile } from '../../../src-core/files/export-file'
 import { type FileSaving, saveFile } from '../../../src-core/files/save-file'
-import type { ExportFormat } from '../../../src-core/formats/export-settings'
+import type { ExportedContent } from '../../../src-core/formats/exported-content'
+import type { ExportFormat } from '../../../src-core/formats/formats'
 import type { ProofDocument } from '../../../src-core/proof/proof-document'
 import type { LoggedRequest } from '../../../src-core/proof/request-log'
 import { createEventsResult, type EventsResult } from '../../../src-core/results/events-result'
@@ -148,8 +149,7 @@ export const exportProven = async (
   }
   const file = await exportedFile(content, {
     suggestedName: `events.${format}`,
-    loadParquet: () => import('../../../src-core/formats/parquet/export'),
-    loadPackage: () => import('../../../src-core/formats/package/writer'),
+    loadPart: (load) => load(),
     planProof: (written) => runInSlices(planProof(result, written)),
   })
   const end = file && (await saveFile(calls, file))

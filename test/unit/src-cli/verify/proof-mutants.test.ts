@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ExportFormat } from '../../../../src-core/formats/export-settings'
+import type { ExportFormat } from '../../../../src-core/formats/formats'
 import { createRandom } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
 import { exportProven, provenResult, saidAgainst, type WrittenExport } from '../../support/proven-export'

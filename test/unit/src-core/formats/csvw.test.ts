@@ -11,7 +11,13 @@ import {
   type TableForm,
 } from '../../../../src-core/formats/provenance'
 
-const file = { fileName: 'pump 0042.csv', sha256: 'ab'.repeat(32), byteCount: 1234, appVersion: '1.2.3' }
+const file = {
+  fileName: 'pump 0042.csv',
+  sha256: 'ab'.repeat(32),
+  byteCount: 1234,
+  appVersion: '1.2.3',
+  mediaType: 'application/jsonl',
+}
 const provenance: Provenance = {
   origins: [
     {

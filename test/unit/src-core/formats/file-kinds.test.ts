@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatOf } from '../../../../src-core/formats/file-format'
 import { kindOf } from '../../../../src-core/formats/file-kind'
 import { ReadingError } from '../../../../src-core/formats/file-problem'
+import { textKindOf } from '../../../../src-core/formats/text-reading'
 import { createUtf8Stream, joined } from '../../../../src-core/formats/utf8-stream'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -96,7 +96,8 @@ describe('bytes as UTF-8', () => {
 })
 
 describe('the format of a text', () => {
-  const of = (text: string, fileName = 'file.txt', isEnd = true) => formatOf(bytesOf(text), fileName, isEnd)
+  const of = (text: string, fileName = 'file.txt', isEnd = true) =>
+    textKindOf(bytesOf(text), fileName, isEnd)?.format
 
   it.each([
     ['id,channel\n', 'csv'],
@@ -119,9 +120,9 @@ describe('the format of a text', () => {
   })
 
   it('waits where more would decide', () => {
-    expect(of('  ', 'file.txt', false)).toBeNull()
-    expect(of('{"anything"', 'file.txt', false)).toBeNull()
+    expect(of('  ', 'file.txt', false)).toBeUndefined()
+    expect(of('{"anything"', 'file.txt', false)).toBeUndefined()
     expect(of('{"anything"', 'file.txt', true)).toBe('json')
-    expect(of('[1,2]', 'a.jsonl', false)).toBeNull()
+    expect(of('[1,2]', 'a.jsonl', false)).toBeUndefined()
   })
 })

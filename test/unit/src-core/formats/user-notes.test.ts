@@ -108,7 +108,13 @@ describe(`notes of a user, whatever they are (${String(caseCount)} times)`, () =
       zone: 'UTC',
       exportedAt: 1_700_000_000_000,
     }
-    const file = { fileName: 'a.csv', sha256: 'a'.repeat(64), byteCount: 1, appVersion: '1.2.3' }
+    const file = {
+      fileName: 'a.csv',
+      sha256: 'a'.repeat(64),
+      byteCount: 1,
+      appVersion: '1.2.3',
+      mediaType: 'text/csv',
+    }
     expect(JSON.stringify(toCsvw(plain, file))).not.toContain('schema:comment')
     fc.assert(
       fc.property(
