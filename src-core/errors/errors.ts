@@ -124,6 +124,8 @@ export type AppError =
   | { readonly kind: 'notUtf8'; readonly status: number }
   /** Nested deeper, or with more values, than any answer of the service: it was not parsed. */
   | { readonly kind: 'tooComplex'; readonly status: number }
+  /** A cache on the way answered in place of the service, with an answer from before the request. */
+  | { readonly kind: 'cached'; readonly ageSeconds: number }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
   | {
       readonly kind: 'returnCode'
@@ -186,6 +188,11 @@ export type AppError =
       readonly count: number
       readonly ofLast: number
     }
+  /**
+   * What was looked at after a deletion lacks `missing` other events that were there just before, so that it
+   * does not show the deleted one says nothing.
+   */
+  | { readonly kind: 'othersMissing'; readonly missing: number }
   /** Another process writes the ledger of deletions. `name`: the path of the lock. */
   | { readonly kind: 'ledgerInUse'; readonly holder: string; readonly name: string }
   /** A kept result is open in a tab or still being written, so it is not deleted. */

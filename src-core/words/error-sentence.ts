@@ -1,4 +1,5 @@
 import type { AppError } from '../errors/errors'
+import { durationText } from './durations'
 import { joinedIn } from './joined'
 import type { Words } from './words'
 
@@ -65,11 +66,12 @@ const sentenceKey = (error: AppError): string => {
 const bytesPerMebibyte = 1024 * 1024
 
 /** The values in the sentence. */
-const sentenceValues = (error: AppError): Record<string, string> => {
+const sentenceValues = (words: Words, error: AppError): Record<string, string> => {
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(error)) values[name] = String(value)
   if (error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined)
     values['seconds'] = String(error.retryAfterSeconds)
+  if (error.kind === 'cached') values['age'] = durationText(words, error.ageSeconds * 1000)
   if (error.kind === 'tooLarge') values['size'] = String(error.limitBytes / bytesPerMebibyte)
   if (error.kind === 'noSpace') {
     values['needed'] = String(Math.ceil(error.neededBytes / bytesPerMebibyte))
@@ -86,7 +88,7 @@ const technicalText = (error: AppError): string =>
 /** The sentences for an expected failure. */
 export const errorSentence = (words: Words, error: AppError): ErrorSentence => {
   const key = sentenceKey(error)
-  const values = sentenceValues(error)
+  const values = sentenceValues(words, error)
   const [what, next] = [words.t(`errors.${key}.what`, values), words.t(`errors.${key}.next`, values)]
   return { what, next, whole: joinedIn(words).sentences(what, next), technical: technicalText(error) }
 }

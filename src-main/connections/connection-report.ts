@@ -55,6 +55,7 @@ const failureSteps = (error: AppError): Partial<Steps> => {
     case 'notUtf8':
     case 'tooComplex':
     case 'redirect':
+    case 'cached':
     case 'tooLarge':
     case 'notRead':
       return { ...answered, service: 'no' }

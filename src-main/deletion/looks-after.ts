@@ -23,7 +23,7 @@ export interface LooksAfter {
 interface LooksAfterPorts {
   readonly finder: Pick<EventFinder, 'again' | 'since'>
   readonly clock: Clock
-  readonly neighbours: Pick<Neighbours, 'noteAfter' | 'areLost'>
+  readonly neighbours: Pick<Neighbours, 'noteAfter' | 'lostBeside'>
   /** Ends everything immediately: the application closes. */
   readonly closing: AbortSignal
   target(): Promise<Result<UserTarget>>
@@ -99,8 +99,9 @@ export const createLooksAfter = ({
       unanswered.delete(event.eventId)
       const looked = await lookAgain(event)
       // Where others are gone as well, that it is not shown says nothing.
-      const isInDoubt = looked.kind === 'absent' && neighbours.areLost(event)
-      const finding: Finding = isInDoubt ? { kind: 'absent', isProven: false } : looked
+      const missing = looked.kind === 'absent' ? neighbours.lostBeside(event) : 0
+      const finding: Finding =
+        missing > 0 ? { kind: 'unknown', error: { kind: 'othersMissing', missing } } : looked
       coming.delete(event.eventId)
       const found = assess(event, finding)
       // It is where it was: nothing else says more of it.

@@ -94,13 +94,14 @@ export class Neighbours {
     this.#sent.set(eventId, { range: this.#rangeOf.get(eventId), copies, at: this.#clock.now() })
   }
 
-  /** Whether a look after the deletion of an event lacks others that were there before. */
-  areLost({ eventId }: Pick<SeenEvent, 'eventId'>): boolean {
-    return (this.#looksOf.get(eventId) ?? []).some((key) => {
+  /** How many others that were there before a look after the deletion of an event lacks, at least. */
+  lostBeside({ eventId }: Pick<SeenEvent, 'eventId'>): number {
+    const lost = (this.#looksOf.get(eventId) ?? []).map((key) => {
       const [before, after] = [this.#before.get(key), this.#after.get(key)]
-      if (before === undefined || after === undefined) return false
-      return before.count - after.count > this.#sentSince(before)
+      if (before === undefined || after === undefined) return 0
+      return before.count - after.count - this.#sentSince(before)
     })
+    return Math.max(0, ...lost)
   }
 
   /** Records in a look that requests of ours may have removed, by whichever of their times the service goes. */

@@ -10,6 +10,8 @@ export interface Answer extends Body {
   readonly retryAfter: string | undefined
   /** The clock of the service, when it answered; absent if it does not say it. */
   readonly date: string | undefined
+  /** How long ago the answer was made, in seconds, where a cache on the way had it (RFC 9111). */
+  readonly age: string | undefined
   /** ms since the epoch. */
   readonly receivedAt: number
 }
@@ -39,6 +41,19 @@ export const statusError = (answer: Answer, excerpts: Excerpts): AppError | unde
   const { status } = answer
   if (status >= 200 && status <= 299 && status !== partialContent) return undefined
   return { kind: 'httpStatus', status, body: startOf(answer, excerpts), ...retryAfterSeconds(answer) }
+}
+
+/** Caches say whole seconds. */
+const roundingMs = 1000
+
+/**
+ * An answer from before its request, which a cache on the way had, although it was asked not to answer: what
+ * the service has now it does not say.
+ */
+export const ageError = ({ age, receivedAt }: Answer, askedAt: number): AppError | undefined => {
+  const text = age?.trim() ?? ''
+  const ageSeconds = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return ageSeconds * 1000 > receivedAt - askedAt + roundingMs ? { kind: 'cached', ageSeconds } : undefined
 }
 
 export const bodyError = (problem: BodyProblem, answer: Answer, excerpts: Excerpts): AppError => {

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { AnswerShape } from '../../src-core/service-facts/answer-shape'
 import type { BodyReader, PageFacts, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
-import { type Answer, bodyError, statusError } from './answer'
+import { ageError, type Answer, bodyError, statusError } from './answer'
 import { createBufferPool } from './buffer-pool'
 import { createExcerpts, type Excerpts } from './excerpt'
 import { exchange, type ExchangePorts } from './exchange'
@@ -191,7 +191,7 @@ export const createServiceClient = ({
     line.came()
     const { status, receivedAt: at } = answer.value
     const seen = { baseUrl, method, ...(request && { request }), askedAt: startedAt, at, status }
-    const refusal = statusError(answer.value, excerpts)
+    const refusal = statusError(answer.value, excerpts) ?? ageError(answer.value, startedAt)
     if (refusal === undefined)
       return ok(
         unread(answer.value, at - startedAt, read, excerpts, line, (read) => onAnswer({ ...seen, ...read })),

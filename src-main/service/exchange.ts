@@ -50,6 +50,7 @@ const receive = async (
     status: response.status,
     retryAfter: response.header('retry-after'),
     date: response.header('date'),
+    age: response.header('age'),
     receivedAt: clock.now(),
   }
 }

@@ -29,6 +29,7 @@ export const remedyOf = (error: AppError): Remedy | null => {
     case 'tooSlow':
     case 'keychain':
     case 'notRead':
+    case 'cached':
     case 'connectionChanged':
     case 'internal':
       return 'retry'

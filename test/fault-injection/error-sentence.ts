@@ -43,6 +43,7 @@ const words: Readonly<Record<string, RegExp>> = {
   notJson: /not JSON.*sign-in page/is,
   notUtf8: /UTF-8/,
   tooComplex: /nested more deeply/,
+  cached: /cache on the way/,
   tooLarge: /larger than/,
   httpStatus: /status \d+/,
   returnCode: /returnCode \S/,

@@ -229,6 +229,10 @@ const kinds = {
     what: 'The response is nested more deeply, or has more values, than any response of this service (status {status}). It was not read.',
     next: 'Check the base URL: another service may be responding.',
   },
+  cached: {
+    what: 'A cache on the way to the service responded in its place, with what the service had {age} before. Nothing of it was used.',
+    next: 'Try again later. Ask whoever runs the proxy or the gateway to pass on requests with the header Cache-Control: no-cache.',
+  },
   tooLarge: {
     what: 'The response is larger than {size} MiB and was cut off.',
     next: 'Request fewer events or a shorter range.',
@@ -240,6 +244,10 @@ const kinds = {
   notRead: {
     what: 'A response of the service took too long or too much memory to read.',
     next: 'Check the base URL: another service may be responding. Otherwise try again.',
+  },
+  othersMissing: {
+    what: 'The service does not show other events of the same time either, which were there just before ({missing}), so nothing can be said of this one.',
+    next: 'Look it up again later. If the others stay away, the service has removed more than it was told to.',
   },
   rangeIgnored: {
     what: 'The service seems to ignore the range: {requestCount} requests returned the same events again and again.',

@@ -191,6 +191,10 @@ const kinds: Texts<typeof en.kinds> = {
     what: '响应的嵌套层次或值的数量超过此服务的任何响应（状态码 {status}），未读取。',
     next: '请检查基础 URL：响应的可能是其他服务。',
   },
+  cached: {
+    what: '通往服务途中的缓存代替服务作了响应，内容是服务在 {age}之前的数据，未使用其中任何内容。',
+    next: '请稍后重试，并请代理或网关的管理员让带有 Cache-Control: no-cache 标头的请求直达服务。',
+  },
   tooLarge: { what: '响应超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },
   returnCode: {
     what: '服务报告失败：returnCode {returnCode}（状态码 {status}）。',
@@ -199,6 +203,10 @@ const kinds: Texts<typeof en.kinds> = {
   notRead: {
     what: '读取服务的响应耗时过长或占用内存过多。',
     next: '请检查基础 URL：响应的可能是其他服务。否则请重试。',
+  },
+  othersMissing: {
+    what: '服务也没有显示同一时间刚才还在的其他事件（{missing} 个），因此无法判断此事件的情况。',
+    next: '请稍后重新查找。如果其他事件仍未出现，则服务移除的多于所要求的。',
   },
   rangeIgnored: {
     what: '服务似乎忽略了时间范围：{requestCount} 次请求反复返回同样的事件。',

@@ -15,8 +15,9 @@ const deleteOne = async (switches: Partial<Switches>) => {
   })
   const plan = await deleting.plan(plannedOf(events(1)))
   await deleting.app.call('startDeletion', plan)
-  const { kinds } = await deleting.readToEnd(plan.deletionId)
-  return { kinds, left: service.records().length }
+  const { kinds, states } = await deleting.readToEnd(plan.deletionId)
+  const errors = [...states.values()].flatMap((state) => ('error' in state && state.error) || [])
+  return { kinds, errors, left: service.records().length }
 }
 
 /** As a service whose index is rebuilt, or a copy of it that is behind. */
@@ -32,17 +33,21 @@ const emptyAnswers = (times: number): Fault => ({
 
 it('an event is not called deleted by a look that has lost the others as well', async () => {
   const ended = await deleteOne({ deletion: 'ignores', faults: [emptyAnswers(1000)] })
-  expect(ended).toEqual({ kinds: ['unknown'], left: 40 })
+  expect(ended).toEqual({
+    kinds: ['unknown'],
+    errors: [{ kind: 'othersMissing', missing: 2 }],
+    left: 40,
+  })
 })
 
 it('it is still there once a later look shows it', async () => {
   const ended = await deleteOne({ deletion: 'ignores', faults: [emptyAnswers(4)] })
-  expect(ended).toEqual({ kinds: ['stillThere'], left: 40 })
+  expect(ended).toEqual({ kinds: ['stillThere'], errors: [], left: 40 })
 })
 
 it('it is deleted once a later look has the others and not this one', async () => {
   const ended = await deleteOne({ deletion: 'removes', faults: [emptyAnswers(4)] })
-  expect(ended).toEqual({ kinds: ['deleted'], left: 39 })
+  expect(ended).toEqual({ kinds: ['deleted'], errors: [], left: 39 })
 })
 
 it('what others have deleted before the latest look is not missed after it', () => {
@@ -62,7 +67,7 @@ it('what others have deleted before the latest look is not missed after it', () 
   neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
   neighbours.noteSent('a')
   neighbours.noteAfter(reading(2, []))
-  expect(neighbours.areLost({ eventId: 'a' })).toBe(false)
+  expect(neighbours.lostBeside({ eventId: 'a' })).toBe(0)
   neighbours.noteAfter(reading(1, []))
-  expect(neighbours.areLost({ eventId: 'a' })).toBe(true)
+  expect(neighbours.lostBeside({ eventId: 'a' })).toBe(1)
 })

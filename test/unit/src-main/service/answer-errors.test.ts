@@ -23,6 +23,7 @@ const answerOf = (
   status,
   retryAfter,
   date,
+  age: undefined,
   receivedAt,
   bytes: bodyOf(body),
   release: () => undefined,

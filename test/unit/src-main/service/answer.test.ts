@@ -147,6 +147,26 @@ describe('B: any other status is an error with status and the start of the body'
   })
 })
 
+describe('B: an answer that a cache on the way had before the request', () => {
+  const aged = (age: string) => listed(rawAnswer('200 OK', '{"returnCode":0,"result":[]}', [`Age: ${age}`]))
+
+  it.each([
+    ['3600', 3600],
+    [' 120 ', 120],
+  ])('is not taken for one of now: Age %s', async (age, ageSeconds) => {
+    expect(await aged(age)).toEqual(failure({ kind: 'cached', ageSeconds }))
+  })
+
+  it.each(['0', '1', 'old', '-5', ''])('is none by Age %j', async (age) => {
+    expect(await aged(age)).toMatchObject({ ok: true })
+  })
+
+  it('is no answer to a deletion either', async () => {
+    const answer = rawAnswer('200 OK', '{"returnCode":0}', ['Age: 60'])
+    expect(await deleted(answer)).toEqual(failure({ kind: 'cached', ageSeconds: 60 }))
+  })
+})
+
 describe('B: the token is in no error, though the service echoes it', () => {
   it.each([
     rawAnswer('401 No', `bad ${token}`),
