@@ -1,8 +1,8 @@
 import files from 'node:fs/promises'
 import { join } from 'node:path'
-import { bucketOf, type Partition, pathOf } from '../../src-core/archive/layout'
+import { bucketOf, dayOf, type Partition, pathOf, slotOf } from '../../src-core/archive/layout'
 import type { ArchiveFile, DeletedEvent } from '../../src-core/archive/manifest'
-import { type AnsweredRows, type DeletedRecord, mergeDay } from '../../src-core/archive/merge-day'
+import { type AnsweredRows, type DeletedRecord, identityOf, mergeDay } from '../../src-core/archive/merge-day'
 import type { timeFields } from '../../src-core/events/event'
 import { idText } from '../../src-core/events/event-cell'
 import type { TableData } from '../../src-core/events/table-data'
@@ -44,14 +44,59 @@ const deletedEvent = ({ columns, texts }: TableData, row: number): DeletedEvent 
   }
 }
 
-/** Which of these ids an answer has, on whatever day. */
-const idsIn = async (answer: StoredAnswer, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
+/** The records of a table with one of these ids, each as its id and its identity. */
+function* recordsOf(table: TableData, ids: ReadonlySet<string>) {
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const id = idText(table, row) ?? ''
+    if (ids.has(id)) yield { row, id, identity: identityOf(table, row) }
+  }
+}
+
+const partitionOfRow = ({ columns, texts }: TableData, row: number, buckets: number): Partition => ({
+  day: dayOf(columns.times.ingressTimeStamp[row] ?? NaN),
+  bucket: bucketOf(slotOf(texts.deviceId[columns.texts.deviceId[row] ?? 0] ?? ''), buckets),
+})
+
+const isIn =
+  ({ day, bucket }: Partition, buckets: number) =>
+  (part: { readonly day: string; readonly slot: number }): boolean =>
+    part.day === day && bucketOf(part.slot, buckets) === bucket
+
+/** The records with one of these ids that a file had before a run, or that earlier answers of the run have for it. */
+const knownIn = async (
+  { root, buckets, fileAt }: Pick<FileToMerge, 'root' | 'buckets' | 'fileAt'>,
+  partition: Partition,
+  earlier: readonly StoredAnswer[],
+  ids: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> => {
+  const rows = collectRows()
+  const file = fileAt(pathOf(partition))
+  if (file !== undefined) rows.addFile(await readKnown(root, file))
+  for (const answer of earlier)
+    for (const part of await readParts(answer, isIn(partition, buckets))) rows.addRows(part)
+  return new Set(Array.from(recordsOf(rows.table, ids), ({ identity }) => identity))
+}
+
+/**
+ * Of these ids those under which an answer has a record that nothing before it had, on whatever day. One that had
+ * been there beside the lacking one says nothing of it.
+ */
+const newlyTaken = async (
+  wanted: FileToMerge,
+  answer: StoredAnswer,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> => {
   const rows = collectRows()
   for (const part of await readParts(answer, () => true)) rows.addRows(part)
+  const earlier = wanted.answers.slice(0, wanted.answers.indexOf(answer))
+  const known = new Map<string, ReadonlySet<string>>()
   const found = new Set<string>()
-  for (let row = 0; row < rows.table.rowCount; row += 1) {
-    const id = idText(rows.table, row) ?? ''
-    if (ids.has(id)) found.add(id)
+  for (const { row, id, identity } of recordsOf(rows.table, ids)) {
+    const partition = partitionOfRow(rows.table, row, wanted.buckets)
+    const path = pathOf(partition)
+    const there = known.get(path) ?? (await knownIn(wanted, partition, earlier, ids))
+    known.set(path, there)
+    if (!there.has(identity)) found.add(id)
   }
   return found
 }
@@ -61,8 +106,9 @@ export interface FileToMerge {
   readonly root: string
   readonly partition: Partition
   readonly buckets: number
-  /** Undefined: there is none yet. */
-  readonly before: ArchiveFile | undefined
+  /** What the archive had at a path before the run; undefined: no file. */
+  readonly fileAt: (path: string) => ArchiveFile | undefined
+  /** In the order in which they were asked for. */
   readonly answers: readonly StoredAnswer[]
   readonly deleted: readonly DeletedRecord[]
   /** Where the new one waits. */
@@ -79,15 +125,15 @@ export interface MergedFile {
 
 /** Makes the file of a day and bucket anew from what it has and from what came. It waits for the commit. */
 export const mergeFile = async (wanted: FileToMerge): Promise<MergedFile> => {
-  const { root, partition, buckets, before, answers, deleted, waiting, appVersion } = wanted
+  const { root, partition, buckets, fileAt, answers, deleted, waiting, appVersion } = wanted
+  const before = fileAt(pathOf(partition))
   const rows = collectRows()
   const answered: AnsweredRows[] = []
   const stored = new Map<AnsweredRows, StoredAnswer>()
   try {
     if (before !== undefined) rows.addFile(await readKnown(root, before))
     const rowsBefore = rows.table.rowCount
-    const isHere = (part: { readonly day: string; readonly slot: number }): boolean =>
-      part.day === partition.day && bucketOf(part.slot, buckets) === partition.bucket
+    const isHere = isIn(partition, buckets)
     const coming = answers.flatMap(({ parts }) => parts.filter(isHere))
     // At once: a table that grows has its rows twice for a moment.
     rows.table.reserve(rowsBefore + coming.reduce((sum, { events }) => sum + events, 0))
@@ -105,7 +151,7 @@ export const mergeFile = async (wanted: FileToMerge): Promise<MergedFile> => {
       { table, before: rowsBefore, answers: answered, deleted },
       async (one, ids) => {
         const answer = stored.get(one)
-        return answer === undefined ? new Set() : idsIn(answer, ids)
+        return answer === undefined ? new Set() : newlyTaken(wanted, answer, ids)
       },
     )
     const gone = merged.deletedRows.map((row) => deletedEvent(table, row))

@@ -156,7 +156,8 @@ const mergeAll = async (
   deletions: Awaited<ReturnType<typeof deletionsSince>>,
 ): Promise<Changes> => {
   const { output, page, interruption } = session
-  const files = new Map((last?.manifest.files ?? []).map((file) => [file.path, file]))
+  const before = new Map((last?.manifest.files ?? []).map((file) => [file.path, file]))
+  const files = new Map(before)
   const deletedIn = deletions.map(({ path }) => path)
   const partitions = concernedFiles(answers, buckets, [...files.values()], deletedIn)
   const [changed, removed]: [string[], string[]] = [[], []]
@@ -167,7 +168,13 @@ const mergeAll = async (
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
     const path = pathOf(partition)
     const merged = await mergeFile({
-      ...{ root, partition, buckets, before: files.get(path), waiting: folder.waiting(partition) },
+      ...{
+        root,
+        partition,
+        buckets,
+        fileAt: (at: string) => before.get(at),
+        waiting: folder.waiting(partition),
+      },
       answers: answers.filter(({ parts, slot }) =>
         [slot, ...parts.map((part) => part.slot)].some((one) => bucketOf(one, buckets) === partition.bucket),
       ),

@@ -47,7 +47,8 @@ export interface MergedDay {
   readonly deletedRows: readonly number[]
 }
 
-const identityOf = (table: TableData, row: number): string => {
+/** Of the whole record, apart from its flag; empty: it is no object. */
+export const identityOf = (table: TableData, row: number): string => {
   const record = parseExactJson(recordJsonOf(table, row))
   return isJsonObject(record) ? recordIdentity(record) : ''
 }
@@ -97,10 +98,13 @@ const countIn = (run: Uint32Array, from: number, to: number): number => {
 const judgesOf = (byDevice: Judges, { columns }: TableData, row: number): readonly Judge[] =>
   byDevice.get(columns.texts.deviceId[row] ?? 0) ?? []
 
-/** The ids that an answer has, of those that are asked for: on whatever day, because that may have changed too. */
+/**
+ * Of these ids those under which an answer has a record that nothing before it had: on whatever day, because that
+ * may have changed too.
+ */
 export type FindIds = (answer: AnsweredRows, ids: ReadonlySet<string>) => Promise<ReadonlySet<string>>
 
-/** Of each answer, which of the ids it has whose records it lacks: seldom any. */
+/** Of each answer, the ids under which it has others in the place of records that it lacks: seldom any. */
 const findReplaced = async (
   { table, before, answers }: DayRows,
   byDevice: Judges,

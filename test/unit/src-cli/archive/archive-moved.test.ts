@@ -54,3 +54,21 @@ it('names the id of an event whose former day lies before all that a run reads',
   const { code, said } = await found.verify()
   expect([code, said]).toEqual([3, expect.stringContaining(`${found.id} is in date=`)])
 })
+
+it('keeps an event that an answer lacks if the other one with its id was there before', async () => {
+  const time = now - 2 * hour - 30_000
+  const [one, other] = [eventOf('pump-1', time, 7), { ...eventOf('pump-1', time, 7), correlationId: 'again' }]
+  world = await createArchiveWorld([...eventsBetween(now - 26 * hour, now - hour), one, other], {
+    rangeStamp: 'deviceTimestamp',
+  })
+  const { service, archive, ids } = world
+  await archive('--from', '-40h', '--overlap', '3h')
+  const before = await ids()
+  expect(before.filter((id) => id === one.id)).toHaveLength(2)
+  const text = service
+    .records()
+    .find((record) => record.includes(String(one.id)) && !record.includes('again'))
+  service.replace(text ?? '', eventOf('pump-1', now - 90 * 60_000 - 30_000, 9))
+  await archive('--overlap', '3h')
+  expect((await ids()).filter((id) => id === one.id)).toHaveLength(2)
+})
