@@ -6,7 +6,7 @@ export interface Fetched {
   readonly eventCount: number
   readonly requestCount: number
   readonly windowsDone: number
-  /** Ascending; no two of them touch. */
+  /** Also what an answer has that may have been cut off. Ascending; no two of them touch. */
   readonly unfetched: readonly TimeWindow[]
 }
 

@@ -55,6 +55,7 @@ const progressOf = (
   options: RangeRunOptions,
   plans: readonly RangePlan[],
   pending: readonly PlannedWindow[],
+  unbelieved: readonly TimeWindow[],
 ): ReturnType<RangeRun['progress']> => {
   const { tally, limit } = options
   const { eventCount, requestCount, windowsDone } = tally
@@ -66,6 +67,8 @@ const progressOf = (
   const unfetched = TimeSet.from([
     ...plans.flatMap((plan) => plan.remaining()),
     ...pending,
+    // Their answers may have been cut off: they may have to be asked for again.
+    ...unbelieved,
     ...tally.proof.coverage.failures,
   ]).windows
   return {
@@ -247,7 +250,8 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     },
   })
   pump.run()
+  const unbelieved = (): readonly TimeWindow[] => (isKept() ? check.unbelieved : [])
   const pendingOwn = (): readonly PlannedWindow[] =>
     [...pump.pending].filter((window) => !check.isStretch(window))
-  return { finished, progress: () => progressOf(options, plans, pendingOwn()) }
+  return { finished, progress: () => progressOf(options, plans, pendingOwn(), unbelieved()) }
 }
