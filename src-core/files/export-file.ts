@@ -1,5 +1,6 @@
 import { runInSlices, type Steps } from '../events/slices'
 import type { ExportedContent, RowsWriter } from '../formats/exported-content'
+import type { ExportFacts } from '../formats/format-facts'
 import { exportFacts } from '../formats/formats'
 import { loadWriter } from '../formats/writers'
 import { draftText, maxProofPlaces, maxProofText } from '../proof/proof-text'
@@ -34,19 +35,24 @@ function* bytesExpected({ chunksOf, packing }: RowsWriter, rows: Uint32Array): S
   return (packing?.byteCount ?? 0) + Math.ceil((byteCount / Math.max(1, sample.length)) * rows.length)
 }
 
-const provenRows = ({ rows, format, layout, provenance }: ExportedContent): ProvenRows => ({
-  rows,
-  format: exportFacts[format].proof,
-  provenance,
-  fields: exportFacts[format].hasColumns ? layout.fields : null,
-})
+type ToProve = Pick<ProvenRows, 'rows' | 'provenance'> & {
+  readonly layout: Pick<ExportedContent['layout'], 'fields'>
+}
+
+/** Null: files of this format carry no proof. */
+export const provenRows = (
+  { rows, layout, provenance }: ToProve,
+  { proof, hasColumns }: Pick<ExportFacts, 'proof' | 'hasColumns'>,
+): ProvenRows | null =>
+  proof && { rows, format: proof, provenance, fields: hasColumns ? layout.fields : null }
 
 /** Null: there is none, or it is larger than any file of metadata may be. */
 const plannedProof = async (
   content: ExportedContent,
   { planProof }: ExportSurroundings,
 ): Promise<PlannedProof | null> => {
-  const planned = (await planProof?.(provenRows(content))) ?? null
+  const toProve = provenRows(content, exportFacts[content.format])
+  const planned = (toProve && (await planProof?.(toProve))) ?? null
   const isTooLarge = planned !== null && planned.placeCount > maxProofPlaces
   return isTooLarge ? null : planned
 }

@@ -6,7 +6,8 @@ import { parquetFacts } from './parquet/facts'
 
 /**
  * The registry of formats: a folder each. What reads them is in `readers.ts`, what writes them in
- * `writers.ts`, and their names in `src-core/words`; one that lacks any of it does not compile.
+ * `writers.ts`, and their names in `src-core/words`; one that lacks any of it does not compile. Every one is
+ * opened; those of `exportFacts` are exported, too.
  */
 export const exportFacts = {
   csv: csvFacts,
@@ -20,17 +21,19 @@ const openedOnly = { json: jsonFacts } as const
 export type ExportFormat = keyof typeof exportFacts
 export type FileFormat = ExportFormat | keyof typeof openedOnly
 
-export type TextFormat = {
-  [F in ExportFormat]: (typeof exportFacts)[F]['isText'] extends true ? F : never
-}[ExportFormat]
+const facts = { ...exportFacts, ...openedOnly }
+
+/** Formats of files that are texts, and of these the exported ones. */
+export type TextFile = {
+  [F in FileFormat]: (typeof facts)[F]['isText'] extends true ? F : never
+}[FileFormat]
+export type TextFormat = Extract<TextFile, ExportFormat>
 export const isTextFormat = (format: ExportFormat): format is TextFormat => exportFacts[format].isText
 
 /** In the order in which they are offered. */
 export const exportFormats = Object.keys(exportFacts) as readonly ExportFormat[]
 
 export const isExportFormat = (name: string): name is ExportFormat => Object.hasOwn(exportFacts, name)
-
-const facts = { ...exportFacts, ...openedOnly }
 
 /** Whether the name of a file is that of a format. */
 export const isNamedAs = (format: FileFormat, fileName: string): boolean =>

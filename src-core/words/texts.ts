@@ -1,4 +1,5 @@
 import type { FaultKind, KindWithThreshold } from '../checks/faults'
+import type { ExportFormat } from '../formats/formats'
 
 /** The shape of the messages in every language: a missing, misspelt or superfluous key does not compile. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
@@ -20,3 +21,8 @@ interface RuleText {
 /** A rule without its texts does not compile. `unit`: what its threshold counts. */
 export type RuleTexts = Readonly<Record<FaultKind, RuleText>> &
   Readonly<Record<KindWithThreshold, { readonly unit: string }>>
+
+/** Those of a format that is exported; one without them does not compile. */
+export type FormatTexts = Readonly<
+  Record<ExportFormat, { readonly name: string; readonly flags: string; readonly contents: string }>
+>

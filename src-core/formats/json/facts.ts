@@ -1,4 +1,8 @@
 import type { FormatFacts } from '../format-facts'
 
 /** A list of events, a response, or a document of ours: only opened. */
-export const jsonFacts = { endings: ['json'], otherEndings: [] } as const satisfies FormatFacts
+export const jsonFacts = {
+  endings: ['json'],
+  otherEndings: [],
+  isText: true,
+} as const satisfies FormatFacts

@@ -1,3 +1,5 @@
+import type { FormatTexts } from '../texts'
+
 const flagColumns = 'Add columns for flags and their reasons'
 
 /**
@@ -27,4 +29,4 @@ export const formats = {
     contents:
       'In the order shown, with proof, notes, view, limits, marks, deletions and a report: one file that anyone can check.',
   },
-} as const
+} as const satisfies FormatTexts
