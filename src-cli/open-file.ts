@@ -71,8 +71,8 @@ export const openFile = async (session: Session, answers: NamedAnswers | null): 
       inside === null || inside.unread.length === 0 ? [] : [{ kind: 'unread', names: inside.unread }]
     const remarks = [...ofFile, ...unread]
     // Where nothing was read, nothing else was: as the window says it.
-    const told = problem !== null && table.rowCount === 0 ? { ...problem, lost: [] } : problem
-    if (told !== null) output.complain(`${fileName}: ${fileProblemText(page.words, told)}`)
+    const reported = problem !== null && table.rowCount === 0 ? { ...problem, lost: [] } : problem
+    if (reported !== null) output.complain(`${fileName}: ${fileProblemText(page.words, reported)}`)
     for (const remark of remarks) output.complain(`${fileName}: ${fileRemarkText(page.words, remark)}`)
     if (problem !== null && table.rowCount === 0)
       throw new Refusal(`Nothing was read from ${fileName}.`, exitCodes.error)

@@ -24,8 +24,11 @@ const keygen = (words: readonly string[], why: string, input: Uint8Array = new U
       exitCodes.error,
     )
   if (error !== undefined || status !== 0) {
-    const [said = ''] = (error?.message ?? stderr.toString()).trim().split('\n')
-    throw new Refusal(`${why}: ssh-keygen says "${said}". Name another key with --sign-key.`, exitCodes.error)
+    const [firstLine = ''] = (error?.message ?? stderr.toString()).trim().split('\n')
+    throw new Refusal(
+      `${why}: ssh-keygen says "${firstLine}". Name another key with --sign-key.`,
+      exitCodes.error,
+    )
   }
   return stdout
 }

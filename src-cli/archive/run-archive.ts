@@ -201,14 +201,14 @@ const problemsOf = (
   failed: ReadonlyMap<string, string>,
   states: States,
 ): RunEnd['problems'] => {
-  const said = new Map<string, string>(failed)
+  const problems = new Map<string, string>(failed)
   const answered: readonly AnsweredDevice[] = answers.flatMap((answer) => answer.devices)
-  for (const { deviceId, problem } of answered) if (problem !== undefined) said.set(deviceId, problem)
+  for (const { deviceId, problem } of answered) if (problem !== undefined) problems.set(deviceId, problem)
   return devices.flatMap((deviceId) => {
     const state = states.get(deviceId) ?? unknownDevice(deviceId)
     const isOpen = state.doubtful.length + state.notProvable.length > 0 || !missingIn(state).isEmpty
     const problem =
-      said.get(deviceId) ?? (isOpen ? 'Not all of its time was proven in earlier runs.' : undefined)
+      problems.get(deviceId) ?? (isOpen ? 'Not all of its time was proven in earlier runs.' : undefined)
     return problem === undefined ? [] : [{ deviceId, problem }]
   })
 }

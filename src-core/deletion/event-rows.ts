@@ -8,9 +8,9 @@ import type { PlannedEvent } from './where-fetched'
 type RowsResult = Pick<EventsResult, 'source' | 'table'>
 
 /** The records that were meant to be deleted, by the ids of their events. */
-export type MeantRecords = ReadonlyMap<string, RecordKey>
+export type IntendedRecords = ReadonlyMap<string, RecordKey>
 
-export const meantRecords = (events: readonly PlannedEvent[]): MeantRecords =>
+export const intendedRecords = (events: readonly PlannedEvent[]): IntendedRecords =>
   new Map(events.map(({ eventId, record }) => [eventId, recordKey(record)]))
 
 /** The rows of a result that show some events. */
@@ -44,8 +44,8 @@ const stateOfRow = (state: DeletionState): DeletionState =>
  * Finds the rows of events of a service. In opened files, only rows whose file says that they come from there
  * count.
  */
-export const findEventRows = (result: RowsResult, baseUrl: string, meant: MeantRecords): EventRows => {
-  const rowsOf = rowsOfService(result, baseUrl, [...meant.keys()])
+export const findEventRows = (result: RowsResult, baseUrl: string, intended: IntendedRecords): EventRows => {
+  const rowsOf = rowsOfService(result, baseUrl, [...intended.keys()])
   const keys = new Map<number, RecordKey>()
   const keyOf = (row: number): RecordKey => {
     const key = keys.get(row) ?? recordKey(result.table.recordJson(row))
@@ -55,7 +55,7 @@ export const findEventRows = (result: RowsResult, baseUrl: string, meant: MeantR
   return {
     rowsOf,
     statesOf: (eventId, state) => {
-      const own = meant.get(eventId)
+      const own = intended.get(eventId)
       const rows = rowsOf.get(eventId) ?? []
       if (own === undefined || rows.length === 0) return []
       const stateOf = statesByRecord(own, stateOfRow(state))

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../errors/result'
 import type { EventsResult } from '../results/events-result'
-import { findEventRows, meantRecords } from './event-rows'
+import { findEventRows, intendedRecords } from './event-rows'
 import { type LedgerEntry, roundsOf, stateOfEntry } from './ledger'
 import { type LedgerReading, readEntriesSince } from './ledger-pages'
 
@@ -17,7 +17,7 @@ export interface LedgerMarks {
 
 const mark = (result: EventsResult, baseUrl: string, entries: readonly LedgerEntry[]): void => {
   for (const round of roundsOf(entries)) {
-    const rows = findEventRows(result, baseUrl, meantRecords(round.entries))
+    const rows = findEventRows(result, baseUrl, intendedRecords(round.entries))
     for (const entry of round.entries) {
       const state = stateOfEntry(entry)
       if (state === null) continue

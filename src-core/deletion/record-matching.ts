@@ -27,7 +27,7 @@ export const isSameEvent = (one: RecordKey, other: RecordKey): boolean =>
  * with it although they were not planned; null: the deletion says nothing of it.
  */
 export const statesByRecord = (
-  meant: RecordKey,
+  intended: RecordKey,
   state: DeletionState,
 ): ((key: RecordKey) => DeletionState | null) => {
   const others = othersIn(state).flatMap(({ record, outcome }) =>
@@ -35,7 +35,7 @@ export const statesByRecord = (
   )
   const ofOthers = new Map<string, DeletionState>(others.toReversed())
   return (key) => {
-    if (meant.identity === key.identity) return state
-    return ofOthers.get(key.identity) ?? (isSameEvent(meant, key) ? state : null)
+    if (intended.identity === key.identity) return state
+    return ofOthers.get(key.identity) ?? (isSameEvent(intended, key) ? state : null)
   }
 }

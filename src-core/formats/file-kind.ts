@@ -6,7 +6,7 @@ export type FileKind =
   | { readonly notText: FileProblemKind }
 
 /** More bytes do not help. */
-export const enoughToTell = 4096
+export const bytesToRecognize = 4096
 
 /** The first bytes, in Latin-1, of files that often carry the name of a table. */
 const signatures: readonly (readonly [start: string, kind: FileProblemKind])[] = [

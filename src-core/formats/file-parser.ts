@@ -60,20 +60,20 @@ const withName = (problem: FileProblem, fileName: string): FileProblem => {
 /** What there is to say about a file, apart from its events. */
 const createFindings = () => {
   const faults = createFaults()
-  const told: FileRemark[] = []
+  const remarks: FileRemark[] = []
   let joined: { readonly line: number; readonly count: number } | null = null
   return {
     onFault: faults.add,
     onJoined: (line: number): void => {
       joined = { line: joined?.line ?? line, count: (joined?.count ?? 0) + 1 }
     },
-    onRemark: (remark: FileRemark): void => void told.push(remark),
+    onRemark: (remark: FileRemark): void => void remarks.push(remark),
     problem: faults.problem,
     remarks: (last: FileProblem | null): readonly FileRemark[] => {
       const hidden = faults.hidden(last)
       return [
         ...(joined === null ? [] : [{ kind: 'joined' as const, ...joined }]),
-        ...told,
+        ...remarks,
         ...(hidden === null ? [] : [{ kind: 'problem' as const, problem: hidden }]),
       ]
     },

@@ -1,4 +1,4 @@
-import { enoughToTell, type FileKind, kindOf } from './file-kind'
+import { bytesToRecognize, type FileKind, kindOf } from './file-kind'
 import { ReadingError } from './file-problem'
 
 /** Converts the bytes of a text from any Unicode encoding to UTF-8 without a byte order mark. */
@@ -91,7 +91,7 @@ export const createUtf8Stream = (): Utf8Stream => {
   let start: Uint8Array = nothing
   let encoding: ReturnType<typeof transcoderOf> | null = null
   const begin = (): Uint8Array => {
-    const kind = kindOf(start.subarray(0, enoughToTell))
+    const kind = kindOf(start.subarray(0, bytesToRecognize))
     encoding = transcoderOf(kind)
     return encoding.read(start.subarray('markLength' in kind ? kind.markLength : 0))
   }
@@ -99,7 +99,7 @@ export const createUtf8Stream = (): Utf8Stream => {
     read: (chunk) => {
       if (encoding !== null) return encoding.read(chunk)
       start = joined(start, chunk)
-      return start.length < enoughToTell ? nothing : begin()
+      return start.length < bytesToRecognize ? nothing : begin()
     },
     end: () => {
       const first = encoding === null ? begin() : nothing

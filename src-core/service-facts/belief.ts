@@ -52,8 +52,8 @@ const joined = (before: Agreement, { values, weight, at }: Vote): Agreement | un
 const isEstablished = ({ current, doubt }: Belief): boolean => doubt === undefined && current.weight >= enough
 
 /** One of some values explains all that was seen, and no chance does. */
-export const hasValueIn = (belief: Belief, isMeant: (value: string) => boolean): boolean =>
-  isEstablished(belief) && belief.current.values.every(isMeant)
+export const hasValueIn = (belief: Belief, isExpected: (value: string) => boolean): boolean =>
+  isEstablished(belief) && belief.current.values.every(isExpected)
 
 /** What is known; undefined: nothing yet, or not any more. */
 export const knownValue = (belief: Belief): string | undefined =>

@@ -74,24 +74,24 @@ export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner =
   let facts = before
   let cuts: readonly { readonly answer: CutAnswer; looks: number }[] = []
   let doubtful: readonly CutAnswer[] = []
-  const vote = (name: FactName, said: Vote | undefined): void => {
-    if (said !== undefined) facts = withFactVote(facts, name, said)
+  const addVote = (name: FactName, vote: Vote | undefined): void => {
+    if (vote !== undefined) facts = withFactVote(facts, name, vote)
   }
   /** Each that was cut off speaks once. */
   const compareWithCut = (answer: ShapedAnswer): void => {
     cuts = cuts.filter((cut) => {
       if (!isPartOf(answer, cut.answer)) return true
-      const { leftOut, vote: said } = keptVote(cut.answer, answer, isRangeTimeShown(facts))
-      vote('kept', said)
+      const { leftOut, vote } = keptVote(cut.answer, answer, isRangeTimeShown(facts))
+      addVote('kept', vote)
       cut.looks += leftOut > 0 ? 1 : 0
-      return said === undefined && cut.looks < maxLooks
+      return vote === undefined && cut.looks < maxLooks
     })
   }
   const heldLimit = (): number => Number(facts.beliefs.greatestLimit?.current.values[0] ?? 0)
   const voteLimit = (limit: number, weight: number, at: number): void => {
     // What is more than was seen before contradicts nothing.
     if (limit > heldLimit()) facts = withoutFact(facts, 'greatestLimit')
-    vote('greatestLimit', { values: [String(limit)], weight, at })
+    addVote('greatestLimit', { values: [String(limit)], weight, at })
   }
   /** Fewer came than were asked for, and yet not all: two with the same number show the limit. */
   const compareWithDoubtful = (answer: ShapedAnswer): void => {
@@ -112,12 +112,12 @@ export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner =
     if (!isFull && shape.count >= fewestDoubted) doubtful = [...doubtful, answer].slice(-maxCut)
   }
   const learnRange = ({ shape, start, end, at }: CutAnswer): void => {
-    vote('datePrecision', precisionVote(shape, { start, end }, at))
+    addVote('datePrecision', precisionVote(shape, { start, end }, at))
     const isPrecise = factOf(facts, 'datePrecision') === 'milliseconds'
-    const said = rangeTimeVote(shape, { start, end }, isPrecise, at)
+    const vote = rangeTimeVote(shape, { start, end }, isPrecise, at)
     // A range with nothing beside it is explained by every time, also by one that events do not show.
-    const isOpen = said?.values.length === timeFields.length
-    if (!isOpen || factOf(facts, 'rangeTime') !== 'none') vote('rangeTime', said)
+    const isOpen = vote?.values.length === timeFields.length
+    if (!isOpen || factOf(facts, 'rangeTime') !== 'none') addVote('rangeTime', vote)
   }
   return {
     get facts() {
@@ -130,12 +130,12 @@ export const createFactLearner = (before: ServiceFacts = noFacts): FactLearner =
       const { shape, at } = answer
       facts = { ...facts, answers: once(facts.answers, at) }
       if (isRanged(answer)) learnRange(answer)
-      vote('order', orderVote(shape, isRangeTimeShown(facts), at))
+      addVote('order', orderVote(shape, isRangeTimeShown(facts), at))
       compareWithCut(answer)
       compareWithDoubtful(answer)
       learnLimit(answer)
     },
-    vote,
+    vote: addVote,
   }
 }
 

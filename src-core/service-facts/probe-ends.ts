@@ -37,7 +37,7 @@ const isInsideUnit = (time: number): boolean =>
   Number.isInteger(time) && time % unit !== 0 && time % unit !== unit - 1
 
 /** By any other time the pair is at the same ends, or nowhere near to them. */
-const tellsFrom = (pair: Pair, field: TimeField, others: readonly TimeField[]): boolean => {
+const distinguishes = (pair: Pair, field: TimeField, others: readonly TimeField[]): boolean => {
   const ends = pair.map(({ times }) => times[field])
   return others.every((other) =>
     pair.every(
@@ -59,7 +59,7 @@ const pairsOf = (events: readonly KnownEvent[], field: TimeField, open: readonly
       if (first === undefined || !isInsideUnit(first.times[field])) continue
       for (const last of sorted.slice(index + 1, index + 1 + unit)) {
         if (last.times[field] - first.times[field] < leastApart || !isInsideUnit(last.times[field])) continue
-        if (tellsFrom([first, last], field, others)) return [first, last]
+        if (distinguishes([first, last], field, others)) return [first, last]
       }
     }
     return undefined
@@ -129,9 +129,9 @@ export function* probeEnds(seed: AnswerShape, tools: ProbingTools): Probing {
       open = [field]
       const exact = foundIn(yield around(pair, field, 0), pair, seed.count)
       if (exact !== undefined) {
-        const said = exact.map((isThere) => (isThere ? 'included' : 'excluded'))
-        vote('rangeStart', { values: said.slice(0, 1), weight: probeWeight })
-        vote('rangeEnd', { values: said.slice(1), weight: probeWeight })
+        const inclusions = exact.map((isThere) => (isThere ? 'included' : 'excluded'))
+        vote('rangeStart', { values: inclusions.slice(0, 1), weight: probeWeight })
+        vote('rangeEnd', { values: inclusions.slice(1), weight: probeWeight })
       }
       break
     }

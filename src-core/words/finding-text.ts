@@ -69,8 +69,8 @@ export const findingTextIn = (words: Words, of: EpisodeWords, hasDevices: boolea
   const sentenceOf = (hit: ExplainedEpisode): string => {
     const { brief, why } = rules[hit.kind]
     const reason = brief?.(hit, of) ?? ''
-    const told = reason === '' ? why(hit, of) : reason
-    const all = of.sentences(told, placesOf(hit.episode), alsoOf(hit.episode), doubtOf(hit.episode))
+    const explanation = reason === '' ? why(hit, of) : reason
+    const all = of.sentences(explanation, placesOf(hit.episode), alsoOf(hit.episode), doubtOf(hit.episode))
     const devices = hit.table.texts.deviceId
     const device = devices[hit.episode.device] ?? ''
     if (device !== '') return hasDevices ? of.about(showHidden(device), all) : all

@@ -163,8 +163,8 @@ const createTargets = ({
         const found = await findConnection(connectionId)
         return found.ok && found.value.baseUrl !== baseUrl ? failed({ kind: 'connectionChanged' }) : found
       })
-      const meant = target.ok && fetchedWith !== undefined ? isOneOf(fetchedWith, target.value) : target
-      return meant.ok ? target : meant
+      const checked = target.ok && fetchedWith !== undefined ? isOneOf(fetchedWith, target.value) : target
+      return checked.ok ? target : checked
     }),
     targetFor: orFileError(async (baseUrl: string) => {
       const found = await findBaseUrl(baseUrl)

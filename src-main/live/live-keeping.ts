@@ -30,9 +30,9 @@ export const createLiveKeeping = (
   /** What counts in the poll under way, as it was told with what it proves. */
   const counted = new Set<number>()
   const requestsWithProof = (): NewRequests => {
-    const told = read()
-    for (const request of told.requests) if (isCounted(request)) counted.add(request.number)
-    return told
+    const newRequests = read()
+    for (const request of newRequests.requests) if (isCounted(request)) counted.add(request.number)
+    return newRequests
   }
   /** What a later look at the clocks would cut off has been noted as proven. */
   const requestsAfter = (): NewRequests => {

@@ -113,8 +113,8 @@ export const createLiveSession = (
       const hasEnded = verdicts.length === byDevice.size
       const difference = clockDifference()
       const requests = [...byDevice].flatMap(([deviceId, device]) => {
-        const told = device.requests()
-        return told.requests.length === 0 ? [] : [{ deviceId, ...told }]
+        const newRequests = device.requests()
+        return newRequests.requests.length === 0 ? [] : [{ deviceId, ...newRequests }]
       })
       const update = {
         batches,

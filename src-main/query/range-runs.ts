@@ -187,8 +187,8 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
       batches = batches.slice(batchesAtOnce)
       room.taken()
       const requests = [...devices].flatMap(([deviceId, run]) => {
-        const told = run.requests()
-        return told.requests.length === 0 ? [] : [{ deviceId, ...told }]
+        const newRequests = run.requests()
+        return newRequests.requests.length === 0 ? [] : [{ deviceId, ...newRequests }]
       })
       const clockDifference = clockDifferenceOf(ports, baseUrl)
       keepClock(kept, clockDifference)

@@ -64,7 +64,7 @@ export class RequestRecords {
     return () => {
       const numbers = [...unread].toSorted((one, other) => one - other)
       unread.clear()
-      const requests = numbers.flatMap((number) => this.#told(number) ?? [])
+      const requests = numbers.flatMap((number) => this.#reported(number) ?? [])
       this.#forget()
       return { requests, open: this.#open }
     }
@@ -129,7 +129,7 @@ export class RequestRecords {
     return [...this.#records.values()].filter(({ number }) => number >= this.#open)
   }
 
-  #told(number: number): LoggedRequest | undefined {
+  #reported(number: number): LoggedRequest | undefined {
     const record = this.#records.get(number)
     return record === undefined || number < this.#open ? record : clipped(record, this.#until)
   }

@@ -111,8 +111,8 @@ export const createFactBook = (options: FactBookOptions): FactBook => {
       const vote = deletionVote(end, clock.now())
       if (vote !== undefined) void change(baseUrl, (learner) => learner.vote('deletion', vote))
     },
-    vote: (baseUrl, name, said) =>
-      void change(baseUrl, (learner) => learner.vote(name, { ...said, at: clock.now() })),
+    vote: (baseUrl, name, vote) =>
+      void change(baseUrl, (learner) => learner.vote(name, { ...vote, at: clock.now() })),
     of: async (baseUrl) => (await learnerOf(baseUrl)).facts,
     close: async () => {
       if (cancelWrite === undefined) return

@@ -34,8 +34,8 @@ const statusesOfUnknown: readonly number[] = [400, 404, 410, 422]
 
 const refusalOf = (error: AppError): string | undefined => {
   if (error.kind === 'returnCode') return `returnCode ${error.returnCode.slice(0, 40)}`
-  const isMeant = error.kind === 'httpStatus' && statusesOfUnknown.includes(error.status)
-  return isMeant ? `HTTP ${String(error.status)}` : undefined
+  const isAboutDevice = error.kind === 'httpStatus' && statusesOfUnknown.includes(error.status)
+  return isAboutDevice ? `HTTP ${String(error.status)}` : undefined
 }
 
 const requestOf = ({ purpose, start, end }: Probe, deviceId: string): EventsRequest => ({

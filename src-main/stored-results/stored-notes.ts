@@ -75,7 +75,7 @@ export const request: z.ZodType<StoredRequest> = z.discriminatedUnion('kind', [
 ])
 
 /** The requests that were answered, or became something else, since the last note; earlier versions wrote none. */
-const told = newRequests.exactOptional()
+const changedRequests = newRequests.exactOptional()
 
 const note = z.discriminatedUnion('kind', [
   /**
@@ -107,13 +107,13 @@ const note = z.discriminatedUnion('kind', [
     at: instant,
     counts,
     isPolled: z.literal(true).exactOptional(),
-    told,
+    told: changedRequests,
   }),
   /** All that was asked for of a device in a run whose end is open, so far. */
-  z.object({ kind: z.literal('asked'), deviceId, window, told }),
+  z.object({ kind: z.literal('asked'), deviceId, window, told: changedRequests }),
   /** These windows were proven only by what was known at that time. */
   z.object({ kind: z.literal('unproven'), deviceId, windows }),
-  z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant, told }),
+  z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant, told: changedRequests }),
   z.object({ kind: z.literal('answer'), answer, at: instant }),
   /** Of what lies outside of the range; it proves nothing of it, and replaces what was told before. */
   z.object({ kind: z.literal('outside'), deviceId, asked: outsideRequests }),

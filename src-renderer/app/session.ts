@@ -70,7 +70,7 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   state.scrollTop,
   state.storedId,
   state.notes,
-  state.toldCutOffAt,
+  state.announcedCutOffAt,
   // Rows that arrive change nothing that is remembered.
   isLive(state) ? 0 : rowChanges.count,
   selection.changeCount,

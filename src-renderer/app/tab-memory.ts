@@ -134,7 +134,7 @@ const notesOf = ({
 
 /** `isChecked`: the fault rules have been applied. */
 export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
-  const { name, sort, filters, search, toldCutOffAt } = tab.state
+  const { name, sort, filters, search, announcedCutOffAt } = tab.state
   const view = {
     name,
     title: tab.title,
@@ -152,14 +152,14 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
     ...absentOf(tab),
     ...notesOf(tab),
     ...(isChecked && { isChecked }),
-    ...(toldCutOffAt !== null && { toldCutOffAt }),
+    ...(announcedCutOffAt !== null && { toldCutOffAt: announcedCutOffAt }),
   } satisfies TabMemory)
 }
 
 /** Restores name, order, filters and search; the rows need not be there yet. */
 export const recallView = (
   tab: ResultTab,
-  { name, sort, filters, search, toldCutOffAt }: TabMemory,
+  { name, sort, filters, search, toldCutOffAt: announcedCutOffAt }: TabMemory,
 ): void => {
   const { restoredCount, live } = tab.state
   Object.assign(tab.state, {
@@ -168,9 +168,9 @@ export const recallView = (
     filters,
     search,
     restoredCount: restoredCount + 1,
-    toldCutOffAt: toldCutOffAt ?? null,
+    announcedCutOffAt: announcedCutOffAt ?? null,
   })
-  if (live?.cutOffAt !== undefined && live.cutOffAt === toldCutOffAt) tab.state.live = null
+  if (live?.cutOffAt !== undefined && live.cutOffAt === announcedCutOffAt) tab.state.live = null
 }
 
 const recallMarks = async (tab: ResultTab, marked: readonly string[]): Promise<void> => {

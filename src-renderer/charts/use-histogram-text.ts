@@ -47,10 +47,10 @@ export const useHistogramText = (tab: () => ResultTab) => {
             histogram.above > 0 ? counted('histogram.above', histogram.above) : '',
             histogram.misfits > 0 ? counted('histogram.noNumber', histogram.misfits) : '',
           ]
-    const said = [...parts, deletedCount > 0 ? counted('histogram.deleted', deletedCount) : ''].filter(
+    const notDrawn = [...parts, deletedCount > 0 ? counted('histogram.deleted', deletedCount) : ''].filter(
       (part) => part !== '',
     )
-    return said.length === 0 ? '' : t('histogram.notDrawn', { parts: list(said) })
+    return notDrawn.length === 0 ? '' : t('histogram.notDrawn', { parts: list(notDrawn) })
   }
   return { barsOf, noteOf }
 }

@@ -26,12 +26,12 @@ export const useSignWords = () => {
     const hasContext =
       lines.some(({ context }) => context !== null) || lanes.some(({ context }) => context !== undefined)
     const rest = [...(hasMisfits ? (['misfit'] as const) : []), ...(hasContext ? (['context'] as const) : [])]
-    const said = [...kinds, ...edge, ...rest].map((kind) => ({
+    const signs = [...kinds, ...edge, ...rest].map((kind) => ({
       kind,
       words: t(`pictures.chartPlot.${kind}`),
     }))
-    if (beyondCount === 0) return said
+    if (beyondCount === 0) return signs
     const words = counted('pictures.chartPlot.beyond', beyondCount)
-    return [...said, { kind: hasEdge ? ('edge' as const) : ('beyond' as const), words }]
+    return [...signs, { kind: hasEdge ? ('edge' as const) : ('beyond' as const), words }]
   }
 }

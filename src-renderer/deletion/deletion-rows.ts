@@ -1,8 +1,8 @@
 import {
   type EventRows,
   findEventRows,
-  type MeantRecords,
-  meantRecords,
+  type IntendedRecords,
+  intendedRecords,
 } from '../../src-core/deletion/event-rows'
 import type { DeletionChange } from '../../src-core/deletion/read-deletion'
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
@@ -29,14 +29,14 @@ export const createDeletionRows = () => {
   const results = useResults()
   let tabRows: readonly TabRows[] = []
 
-  const rowsIn = (tab: ResultTab, baseUrl: string, meant: MeantRecords): TabRows => ({
+  const rowsIn = (tab: ResultTab, baseUrl: string, intended: IntendedRecords): TabRows => ({
     tab,
-    ...findEventRows(tab, baseUrl, meant),
+    ...findEventRows(tab, baseUrl, intended),
   })
   const find = (baseUrl: string, events: readonly PlannedEvent[]): void => {
-    const meant = meantRecords(events)
+    const intended = intendedRecords(events)
     tabRows = results.everyTab
-      .map((tab) => rowsIn(tab, baseUrl, meant))
+      .map((tab) => rowsIn(tab, baseUrl, intended))
       .filter(({ rowsOf }) => rowsOf.size > 0)
   }
   const note = (changes: readonly DeletionChange[]): void => {

@@ -21,7 +21,7 @@ export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
   worker.onerror = ({ message }) =>
     waiting.shift()?.reject(new Error(`The worker that reads files failed: ${message}`))
 
-  const tell = (request: FileRequest, transfer: ArrayBuffer[] = []): void =>
+  const send = (request: FileRequest, transfer: ArrayBuffer[] = []): void =>
     worker.postMessage(request, transfer)
   /** The worker answers in order, and each request in its own way. */
   const ask = <Answer extends FileAnswer = FilePart>(
@@ -30,9 +30,9 @@ export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
   ): Promise<Answer> =>
     new Promise((resolve, reject) => {
       waiting.push({ resolve: (answer) => resolve(answer as Answer), reject })
-      tell(request, transfer)
+      send(request, transfer)
     })
-  tell({ kind: 'begin', fileName })
+  send({ kind: 'begin', fileName })
   return {
     read: (chunk) => {
       // A view would transfer the whole larger buffer behind it.

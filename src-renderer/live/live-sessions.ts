@@ -97,25 +97,25 @@ export const useLiveSessions = defineStore('live-sessions', () => {
     if (error !== null) tab.state.live = { ...beginningOf(queryId, source.devices), isFinished: true, error }
     else if (storedId === null) tab.state.hasUnkeptRows = true
   }
-  const tell = (
+  const sendRequest = (
     tab: ResultTab,
     channel: 'pauseLiveSession' | 'proceedLiveSession' | 'stopLiveSession',
   ): void => {
     const { live } = tab.state
     if (live !== null) void window.desktop[channel]({ queryId: live.queryId })
   }
-  const pause = (tab: ResultTab): void => tell(tab, 'pauseLiveSession')
-  const proceed = (tab: ResultTab): void => tell(tab, 'proceedLiveSession')
-  const stop = (tab: ResultTab): void => tell(tab, 'stopLiveSession')
+  const pause = (tab: ResultTab): void => sendRequest(tab, 'pauseLiveSession')
+  const proceed = (tab: ResultTab): void => sendRequest(tab, 'proceedLiveSession')
+  const stop = (tab: ResultTab): void => sendRequest(tab, 'stopLiveSession')
   const bringIn = (tab: ResultTab): Promise<void> => bringInAndGo(tab, results)
   /** The user has read how it ended. */
   const dismiss = ({ state }: ResultTab): void => {
     if (!isLive(state)) state.live = null
   }
   /** Its line is shown. After the next start it does not come again. */
-  const noteTold = ({ state }: ResultTab): void => {
+  const noteAnnounced = ({ state }: ResultTab): void => {
     const { cutOffAt } = state.live ?? {}
-    if (cutOffAt !== undefined) state.toldCutOffAt = cutOffAt
+    if (cutOffAt !== undefined) state.announcedCutOffAt = cutOffAt
   }
-  return { follow, followResult, pause, proceed, stop, bringIn, dismiss, noteTold }
+  return { follow, followResult, pause, proceed, stop, bringIn, dismiss, noteAnnounced }
 })

@@ -70,7 +70,7 @@ interface Job {
  * Reads the files of a job and shows their contents. Each file that could not be read is reported; the others
  * are shown.
  */
-const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
+const createJobRunner = (report: (end: OpeningEnd) => unknown) => {
   const reviewing = usePlanReview()
   const sharedLimits = useSharedLimits()
   const views = useViews()
@@ -116,11 +116,11 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
         const { fileName, table } = content
         const part = await loadPart(() => import('./table-answers'))
         part?.rememberAnswers(table)
-        if (part !== null) tell({ kind: 'remembered', fileName, columns: table.names })
+        if (part !== null) report({ kind: 'remembered', fileName, columns: table.names })
       }
       // Metadata of another file of this job are no error: main reads them with that file.
       else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described))
-        tell(content)
+        report(content)
       if (!signal.aborted) continue
       for (const unread of sources.slice(index + 1)) unread.close()
       return null
@@ -137,8 +137,8 @@ const createQueue = () => {
   const questions = useTableQuestion()
   /** Of the files that are not shown. */
   const ends = shallowRef<readonly OpeningEnd[]>([])
-  const tell = (of: OpeningEnd): unknown => (ends.value = [...ends.value, of])
-  const { progress, run } = createJobRunner(tell)
+  const report = (of: OpeningEnd): unknown => (ends.value = [...ends.value, of])
+  const { progress, run } = createJobRunner(report)
   const waiting: Job[] = []
   let controller: AbortController | null = null
 
@@ -152,7 +152,7 @@ const createQueue = () => {
     } catch (reason) {
       job.done(null)
       if (!signal.aborted) throw reason
-      tell({ kind: 'cancelled', fileName: job.sources[0]?.fileName ?? '' })
+      report({ kind: 'cancelled', fileName: job.sources[0]?.fileName ?? '' })
     } finally {
       progress.value = null
       controller = null
@@ -183,16 +183,16 @@ const createQueue = () => {
   const begin = (): void => {
     if (controller === null) ends.value = []
   }
-  return { progress, ends, tell, begin, enqueue, cancel }
+  return { progress, ends, report, begin, enqueue, cancel }
 }
 
 /** Opens files. Needs neither network nor token. */
 export const useOpenFiles = defineStore('open-files', () => {
-  const { progress, ends, tell, begin, enqueue, cancel } = createQueue()
+  const { progress, ends, report, begin, enqueue, cancel } = createQueue()
   const isChoosing = ref(false)
 
   const refuse = (errors: readonly AppError[]): void => {
-    for (const error of errors) tell({ kind: 'refused', fileName: '', error })
+    for (const error of errors) report({ kind: 'refused', fileName: '', error })
   }
   /** Opens each file in its own tab: files from the command line, or from the operating system. */
   const receive = ({ files, refused }: OpenOutcome): void => {

@@ -66,10 +66,10 @@ export const createTableAnswers = ({ described, mapped, offered }: EarlierTables
   /** What was said of such a table, in this session or an earlier one. */
   const recalled = (columns: ReturnType<typeof columnsOfTable>): KnownParts | null => {
     const earlier = recallMapping(settings.settings.mappings, columns)
-    const said: WithoutText | null =
+    const description: WithoutText | null =
       recallTable(settings.settings.tables, columns) ??
       (earlier === null ? null : describeMapping(earlier, null, language))
-    return said && knownOf(said)
+    return description && knownOf(description)
   }
   return async ({ fileName, modifiedAt, look }: AskedTable): Promise<TableAnswer | null> => {
     const writtenAt = plausibleWriting(modifiedAt, Date.now())

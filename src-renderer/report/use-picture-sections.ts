@@ -85,11 +85,11 @@ export const usePictureSections = (tab: ResultTab) => {
       plotWidth: plotWidth.value,
     }
     const leftOut = leftOutText(pictures, model.value, lanes.value, brief)
-    const said = sentences(leftOut.series, leftOut.devices)
+    const omissions = sentences(leftOut.series, leftOut.devices)
     return [
       {
         title: t('pictures.chart'),
-        paragraphs: said === '' ? [] : [said],
+        paragraphs: omissions === '' ? [] : [omissions],
         pictures: [drawChart(drawn, styles.value).svg],
       },
     ]

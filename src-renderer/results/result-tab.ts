@@ -27,7 +27,7 @@ export interface TabState extends ResultState {
   refreshing: RangeStatus | null
   refreshEnd: RefreshEnd | null
   /** Of which end of the application the user has been told, that it cut a following off. */
-  toldCutOffAt: number | null
+  announcedCutOffAt: number | null
   /** Rows that are marked as new for a moment. */
   freshRows: readonly FreshRows[]
   /** The row of the table under the cursor, and the start of a range selection. */
@@ -86,7 +86,7 @@ const unmoved = {
   scrollTo: null,
 }
 
-const nothingRefreshed = { refreshing: null, refreshEnd: null, toldCutOffAt: null }
+const nothingRefreshed = { refreshing: null, refreshEnd: null, announcedCutOffAt: null }
 
 export const createResultTab = (
   id: string,

@@ -5,7 +5,7 @@ import { joinAcrossAttributes } from './across-attributes'
 import type { Episode, Span } from './episode'
 import { stretchesOfSeries, stretchesOutside } from './flagged-stretches'
 import type { HitLog } from './hit-log'
-import { type Told, withoutRepeats } from './same-events'
+import { type DistinctStretch, withoutRepeats } from './same-events'
 import type { Stretch } from './stretch'
 import { weightOf } from './weight'
 
@@ -37,7 +37,7 @@ const episodeOf = (
   table: TableData,
   faults: Uint32Array,
   log: HitLog,
-  { stretch, others }: Told,
+  { stretch, others }: DistinctStretch,
 ): Episode => {
   const { kind, device, attributes, rows, from, to, best, score, low, high, value, places } = stretch
   return {
@@ -105,11 +105,11 @@ export function* findEpisodes(
   for (const stretch of yield* stretchesOutside(table, faults, log, isInSeries)) stretches.push(stretch)
   const joined = joinAcrossAttributes(stretches)
   yield
-  const told = withoutRepeats(joined, faults.length)
+  const distinct = withoutRepeats(joined, faults.length)
   yield
   const episodes: Episode[] = []
-  yield* eachOf(told.length, (index) => {
-    const each = told[index]
+  yield* eachOf(distinct.length, (index) => {
+    const each = distinct[index]
     if (each !== undefined) episodes.push(episodeOf(table, faults, log, each))
   })
   return episodes.toSorted(byWeight)

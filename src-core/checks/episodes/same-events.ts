@@ -3,7 +3,7 @@ import { rules } from '../rules/all'
 import type { Stretch } from './stretch'
 
 /** A stretch, and the other rules that flag its events. */
-export interface Told {
+export interface DistinctStretch {
   readonly stretch: Stretch
   readonly others: readonly FaultKind[]
 }
@@ -25,23 +25,26 @@ const saysTheSame = (small: Stretch, large: Stretch): boolean =>
   small.rows.length >= leastShare * large.rows.length || (isWarning(small.kind) && !isWarning(large.kind))
 
 /** Each event is told once, even if several rules flag it. */
-export const withoutRepeats = (stretches: readonly Stretch[], rowCount: number): readonly Told[] => {
+export const withoutRepeats = (
+  stretches: readonly Stretch[],
+  rowCount: number,
+): readonly DistinctStretch[] => {
   /** By row: the number of its stretch among those that are told, from 1 on. */
   const ownerOf = new Uint32Array(rowCount)
-  const told: { readonly stretch: Stretch; readonly others: FaultKind[] }[] = []
+  const distinct: { readonly stretch: Stretch; readonly others: FaultKind[] }[] = []
   for (const stretch of stretches.toSorted(byCount)) {
     const owner = ownerOf[stretch.rows[0] ?? 0] ?? 0
-    const larger = told[owner - 1]
+    const larger = distinct[owner - 1]
     const isInside = larger !== undefined && stretch.rows.every((row) => ownerOf[row] === owner)
     if (isInside && saysTheSame(stretch, larger.stretch)) {
       if (!larger.others.includes(stretch.kind)) larger.others.push(stretch.kind)
       continue
     }
-    told.push({ stretch, others: [] })
+    distinct.push({ stretch, others: [] })
     // What is told of few of them is nearer to them than what is told of many.
-    for (const row of stretch.rows) ownerOf[row] = told.length
+    for (const row of stretch.rows) ownerOf[row] = distinct.length
   }
-  return told.map(({ stretch, others }) => ({
+  return distinct.map(({ stretch, others }) => ({
     stretch,
     others: faultKinds.filter((kind) => others.includes(kind)),
   }))

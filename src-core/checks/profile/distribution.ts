@@ -8,7 +8,7 @@ const maxStored = 4096
 const trimmedShare = 0.01
 const minTrimmed = 3
 /** Fewer numbers show no tail. */
-const minTold = 8
+const minNumbers = 8
 /** The bound is where the tail leaves this small a share of healthy numbers. */
 const beyondBound = 3e-4
 /**
@@ -90,7 +90,7 @@ export const tailBound = (numbers: Float64Array): number => {
   let zeros = 0
   for (const number of numbers) if (number === 0) zeros += 1
   const length = numbers.length - zeros
-  if (length < minTold) return 0
+  if (length < minNumbers) return 0
   const trimmed = trimmedShare * numbers.length
   const fewBeyond = Math.min(Math.max(minTrimmed, trimmed), length / 4)
   const someBeyond = Math.min(Math.max(2 * minTrimmed, 5 * trimmed), length / 2)

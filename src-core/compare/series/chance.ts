@@ -7,7 +7,7 @@ import { chanceOf } from './student-t'
  * - `constant`: it never changes on either side.
  * - `none`: it has no numbers.
  */
-export type UntoldReason = 'none' | 'few' | 'slow' | 'constant'
+export type UntestedReason = 'none' | 'few' | 'slow' | 'constant'
 
 /**
  * `effect`: -1 to 1; above 0 if the right is higher. `chance`: how likely alike sides differ at least as
@@ -15,12 +15,12 @@ export type UntoldReason = 'none' | 'few' | 'slow' | 'constant'
  */
 export type ChanceTest =
   | {
-      readonly kind: 'told'
+      readonly kind: 'tested'
       readonly effect: number
       readonly chance: number
       readonly chanceIfIndependent: number
     }
-  | { readonly kind: 'untold'; readonly reason: UntoldReason }
+  | { readonly kind: 'untested'; readonly reason: UntestedReason }
 
 /**
  * Of the estimate of one side. `blocks`: the number of independent pieces of evidence that the variance comes
@@ -39,7 +39,7 @@ const manyDegrees = 1e6
 /** Fewer independent blocks than this say nothing about what chance does. */
 export const fewestIndependent = 8
 
-export const untold = (reason: UntoldReason): ChanceTest => ({ kind: 'untold', reason })
+export const untested = (reason: UntestedReason): ChanceTest => ({ kind: 'untested', reason })
 
 /** Welch's test of a difference between two estimates. */
 export const testDifference = (
@@ -49,7 +49,7 @@ export const testDifference = (
   effect: number,
 ): ChanceTest => {
   const variance = left.variance + right.variance
-  if (difference === 0) return { kind: 'told', effect, chance: 1, chanceIfIndependent: 1 }
+  if (difference === 0) return { kind: 'tested', effect, chance: 1, chanceIfIndependent: 1 }
   const degrees =
     variance ** 2 / (left.variance ** 2 / (left.blocks - 1) + right.variance ** 2 / (right.blocks - 1))
   const chanceIfIndependent = chanceOf(
@@ -57,7 +57,7 @@ export const testDifference = (
     manyDegrees,
   )
   return {
-    kind: 'told',
+    kind: 'tested',
     effect,
     chance: chanceOf(difference / Math.sqrt(variance), degrees),
     chanceIfIndependent,

@@ -1,7 +1,7 @@
 import { eachOf, type Steps } from '../../events/slices'
 import type { TimeSpan } from '../../series/time-span'
 import { blockScatter } from './block-scatter'
-import { type ChanceTest, fewestIndependent, testDifference, type Uncertainty, untold } from './chance'
+import { type ChanceTest, fewestIndependent, testDifference, type Uncertainty, untested } from './chance'
 import { blockOf, fewestEvents, timeBlocks } from './time-blocks'
 
 interface Rate extends Omit<Uncertainty, 'varianceIfIndependent'> {
@@ -35,9 +35,9 @@ export function* testRates(
   left: { readonly times: Float64Array; readonly span: TimeSpan },
   right: typeof left,
 ): Steps<ChanceTest> {
-  if (left.times.length < fewestEvents || right.times.length < fewestEvents) return untold('few')
+  if (left.times.length < fewestEvents || right.times.length < fewestEvents) return untested('few')
   const [one, other] = [yield* rateOf(left.times, left.span), yield* rateOf(right.times, right.span)]
-  if (Math.min(one.blocks, other.blocks) < fewestIndependent) return untold('slow')
+  if (Math.min(one.blocks, other.blocks) < fewestIndependent) return untested('slow')
   const [oneMs, otherMs] = [left.span.to - left.span.from, right.span.to - right.span.from]
   // Alike sides scatter alike in the same time: a side that has seen no quiet spell must not make the other's
   // look like a change.

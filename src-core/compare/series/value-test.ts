@@ -2,7 +2,7 @@ import { eachOf, type Steps } from '../../events/slices'
 import { sortNumbers } from '../../series/sort-numbers'
 import type { TimeSpan } from '../../series/time-span'
 import { blockScatter } from './block-scatter'
-import { type ChanceTest, fewestIndependent, testDifference, untold } from './chance'
+import { type ChanceTest, fewestIndependent, testDifference, untested } from './chance'
 import { rankShares } from './rank-shares'
 import { blockOf, fewestEvents, timeBlocks } from './time-blocks'
 
@@ -86,7 +86,7 @@ const likeOther = (ranks: Ranks, other: Ranks): Ranks =>
  * Whitney, with as many values as there are independent ones.
  */
 export function* testValues(left: Sample, right: Sample): Steps<ChanceTest> {
-  if (left.values.length < fewestEvents || right.values.length < fewestEvents) return untold('few')
+  if (left.values.length < fewestEvents || right.values.length < fewestEvents) return untested('few')
   const [leftSorted, rightSorted] = [
     yield* sortNumbers(left.values.slice()),
     yield* sortNumbers(right.values.slice()),
@@ -96,11 +96,11 @@ export function* testValues(left: Sample, right: Sample): Steps<ChanceTest> {
   const difference = rightRanks.mean - leftRanks.mean
   if (leftRanks.variance === 0 && rightRanks.variance === 0)
     return difference === 0
-      ? { kind: 'told', effect: 0, chance: 1, chanceIfIndependent: 1 }
-      : untold('constant')
+      ? { kind: 'tested', effect: 0, chance: 1, chanceIfIndependent: 1 }
+      : untested('constant')
   const [one, other] = [likeOther(leftRanks, rightRanks), likeOther(rightRanks, leftRanks)]
   if (Math.min(one.independent, one.blocks, other.independent, other.blocks) < fewestIndependent)
-    return untold('slow')
+    return untested('slow')
   const total = one.count + other.count
   // Of all ranks together: it would be 1/12, but for equal values.
   const shared =

@@ -75,14 +75,14 @@ export const createElementsReader = (pending: Pending, events: ElementBatches, l
   let isFirst = true
   let looked = firstLook
   let fault: { readonly kind: FileProblemKind; readonly at: number; readonly rowCount: number } | null = null
-  let isTold = false
+  let isReported = false
   /** Behind a fault, the next element is looked for from here. */
   let searched = 0
 
   const goOn = (at: number): Outcome => {
     pending.drop(at)
     end.restart(0)
-    ;[fault, isTold, looked] = [null, false, firstLook]
+    ;[fault, isReported, looked] = [null, false, firstLook]
     return 'next'
   }
   const setFault = (kind: FileProblemKind, at: number, rowCount: number): Outcome => {
@@ -159,8 +159,8 @@ export const createElementsReader = (pending: Pending, events: ElementBatches, l
   }
   const passFault = ({ kind, at, rowCount }: NonNullable<typeof fault>, isEnd: boolean): Outcome => {
     if (!isEnd && pending.bytes.length < at + excerptBytes) return 'waiting'
-    if (!isTold) counted.leaveOut(kind, at, rowCount)
-    isTold = true
+    if (!isReported) counted.leaveOut(kind, at, rowCount)
+    isReported = true
     // Only a comma is missing.
     if (rowCount === 0 && pending.bytes[at] === openBrace) return goOn(at)
     return search(isEnd)

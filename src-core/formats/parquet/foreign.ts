@@ -159,7 +159,7 @@ const textsOf = (
 }
 
 /** Enough values to tell texts from other bytes. */
-const valuesToTell = 1000
+const sampledValues = 1000
 
 /** Whether the bytes of a column are no texts, where the schema does not say it: by its first values. */
 const holdsBinary = (file: WholeFile, column: ForeignColumn): boolean => {
@@ -170,7 +170,7 @@ const holdsBinary = (file: WholeFile, column: ForeignColumn): boolean => {
     for (const rowGroup of file.footer.row_groups) {
       for (const value of readColumn(column, chunkOf(rowGroup, column), Number(rowGroup.num_rows))) {
         if (value instanceof Uint8Array && !isText(value)) return true
-        if (++count === valuesToTell) return false
+        if (++count === sampledValues) return false
       }
     }
   } catch {

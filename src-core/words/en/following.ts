@@ -27,7 +27,7 @@ export const following = {
   },
   deviceError: '{device}: {why}',
   waiting: '{count} not shown yet',
-  heard: '{count} new event | {count} new events',
+  announced: '{count} new event | {count} new events',
   ended: {
     stopped: 'Stopped.',
     cutOff: 'The application was closed at {time}, while this was followed.',

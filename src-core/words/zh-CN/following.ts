@@ -28,7 +28,7 @@ export const following: Texts<typeof en> = {
   },
   deviceError: '{device}：{why}',
   waiting: '{count} 个尚未显示',
-  heard: '{count} 个新事件',
+  announced: '{count} 个新事件',
   ended: {
     stopped: '已停止。',
     cutOff: '应用在 {time} 结束，当时正在跟踪。',

@@ -1,6 +1,6 @@
 import type { FaultSettings } from '../../../src-core/checks/faults'
-import type { ChanceTest, UntoldReason } from '../../../src-core/compare/series/chance'
-import { untold } from '../../../src-core/compare/series/chance'
+import type { ChanceTest, UntestedReason } from '../../../src-core/compare/series/chance'
+import { untested } from '../../../src-core/compare/series/chance'
 import { moreThanChance } from '../../../src-core/compare/series/holm'
 import { type PairedSeries, pairSeries } from '../../../src-core/compare/series/pair-series'
 import { testRates } from '../../../src-core/compare/series/rate-test'
@@ -23,7 +23,7 @@ import {
 export type Verdict =
   | { readonly kind: 'higher' | 'lower' }
   | { readonly kind: 'none'; readonly isByDependence: boolean }
-  | { readonly kind: 'untold'; readonly reason: UntoldReason }
+  | { readonly kind: 'untested'; readonly reason: UntestedReason }
 
 export interface SeriesPair extends Omit<PairedSeries, 'left' | 'right'> {
   /** Null: this side has no such series. */
@@ -61,10 +61,10 @@ function* testPair(
   const hasNumbers = one.numberCount > 0 && other.numberCount > 0
   const values = hasNumbers
     ? yield* testValues(yield* numbersOfSide(ofLeft, left), yield* numbersOfSide(ofRight, right))
-    : untold('none')
+    : untested('none')
   const rate =
     one.span === null || other.span === null
-      ? untold('few')
+      ? untested('few')
       : yield* testRates(
           yield* timesOfSide(ofLeft, left, one.span),
           yield* timesOfSide(ofRight, right, other.span),
@@ -74,7 +74,7 @@ function* testPair(
 
 /** `ownLevel`: what Holm's method demands of the first of all tests. */
 const verdictOf = (test: ChanceTest, isMore: boolean, ownLevel: number): Verdict => {
-  if (test.kind === 'untold') return test
+  if (test.kind === 'untested') return test
   if (!isMore) return { kind: 'none', isByDependence: test.chanceIfIndependent <= ownLevel }
   return { kind: test.effect > 0 ? 'higher' : 'lower' }
 }
@@ -94,24 +94,24 @@ interface RankedPair {
 
 /** Verdicts for all series together: the more are tested, the more chance finds. */
 const judge = (tested: readonly TestedPair[]): readonly RankedPair[] => {
-  const told = tested.flatMap(({ tests }) => tests ?? []).filter((test) => test.kind === 'told')
+  const outcomes = tested.flatMap(({ tests }) => tests ?? []).filter((test) => test.kind === 'tested')
   const shown = moreThanChance(
-    told.map(({ chance }) => chance),
+    outcomes.map(({ chance }) => chance),
     level,
   )
-  const more = new Set<ChanceTest>(told.filter((_, index) => shown[index] === true))
+  const more = new Set<ChanceTest>(outcomes.filter((_, index) => shown[index] === true))
   return tested.map(({ pair, tests }) => {
     if (tests === null)
       return { pair: { ...pair, verdicts: null }, group: 1, size: (pair.left ?? pair.right)?.count ?? 0 }
     const [values, rate] = tests
-    const ownLevel = level / told.length
+    const ownLevel = level / outcomes.length
     const verdicts = {
       values: verdictOf(values, more.has(values), ownLevel),
       rate: verdictOf(rate, more.has(rate), ownLevel),
     }
     const hasMore = isShown(verdicts.values) || isShown(verdicts.rate)
     const sizes = tests.map((test) =>
-      test.kind === 'told' && (!hasMore || more.has(test)) ? Math.abs(test.effect) : 0,
+      test.kind === 'tested' && (!hasMore || more.has(test)) ? Math.abs(test.effect) : 0,
     )
     return { pair: { ...pair, verdicts }, group: hasMore ? 3 : 2, size: Math.max(...sizes) }
   })

@@ -45,8 +45,8 @@ export const useSeriesWords = () => {
   }
   const verdictText = (verdict: Verdict, of: 'values' | 'rate'): string => {
     if (verdict.kind === 'none') return t(`comparedSeries.none.${verdict.isByDependence ? of : 'plain'}`)
-    if (verdict.kind !== 'untold') return t(`comparedSeries.${verdict.kind}`)
-    return t(`comparedSeries.untold.${verdict.reason}`)
+    if (verdict.kind !== 'untested') return t(`comparedSeries.${verdict.kind}`)
+    return t(`comparedSeries.untested.${verdict.reason}`)
   }
   /** One sentence each. */
   const verdictsOf = ({

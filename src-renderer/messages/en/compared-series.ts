@@ -36,7 +36,7 @@ export const comparedSeries = {
     values: 'no: each value depends on those before it',
     rate: 'no: events come in bursts',
   },
-  untold: {
+  untested: {
     none: 'no numbers to compare',
     few: 'too few to tell',
     slow: 'too short a time to tell',

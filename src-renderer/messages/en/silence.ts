@@ -5,7 +5,7 @@ export const silence = {
   ...sentences,
   label: 'Silent attributes',
   dismiss: 'Dismiss',
-  heard: { silent: 'Silent: {what}', over: 'Reporting again: {what}' },
+  announced: { silent: 'Silent: {what}', over: 'Reporting again: {what}' },
   settings: {
     title: 'System notifications',
     ofSilence: 'Notify when a followed device falls silent',

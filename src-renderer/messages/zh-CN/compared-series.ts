@@ -38,7 +38,7 @@ export const comparedSeries: Texts<typeof en> = {
     values: '否：相邻的值彼此相关',
     rate: '否：事件成批出现',
   },
-  untold: {
+  untested: {
     none: '没有可比较的数值',
     few: '数量太少，无法判断',
     slow: '时间不够长，无法判断',

@@ -6,7 +6,7 @@ export const silence: Texts<typeof en> = {
   ...sentences,
   label: '停止上报的属性',
   dismiss: '关闭',
-  heard: { silent: '停止上报：{what}', over: '恢复上报：{what}' },
+  announced: { silent: '停止上报：{what}', over: '恢复上报：{what}' },
   settings: {
     title: '系统通知',
     ofSilence: '跟踪的设备停止上报时通知',

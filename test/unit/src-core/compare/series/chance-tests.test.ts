@@ -14,7 +14,7 @@ const pairCount = runCount(1000, 200)
 /** As in the comparison. */
 const level = 0.01
 
-const isMore = (test: ChanceTest): boolean => test.kind === 'told' && test.chance <= level
+const isMore = (test: ChanceTest): boolean => test.kind === 'tested' && test.chance <= level
 const shifted = ({ values, ...sample }: Sample, by: number): Sample => ({
   ...sample,
   values: values.map((value) => value + by),
@@ -24,21 +24,21 @@ describe('two series of the same kind', () => {
   it(`are called alike in ${String(pairCount)} pairs of each of ${String(names.length)} kinds, but for 3 % of a kind and 1 % of all`, () => {
     const counted = names.map((kind) => {
       const random = createRandom(20261123)
-      const alarms = { kind, values: 0, rate: 0, told: 0 }
+      const alarms = { kind, values: 0, rate: 0, tested: 0 }
       for (let pair = 0; pair < pairCount; pair += 1) {
         const [left, right] = [likeSeries(kind, random), likeSeries(kind, random)]
         const values = runAtOnce(testValues(left, right))
-        if (values.kind === 'told') alarms.told += 1
+        if (values.kind === 'tested') alarms.tested += 1
         if (isMore(values)) alarms.values += 1
         if (isMore(runAtOnce(testRates(left, right)))) alarms.rate += 1
       }
       return alarms
     })
     if (process.env['SHOW_ALARMS'] !== undefined) console.table(counted)
-    for (const { values, rate, told } of counted) {
+    for (const { values, rate, tested } of counted) {
       expect(Math.max(values, rate)).toBeLessThanOrEqual(0.03 * pairCount)
       // Of the pairs that get a verdict at all, where they are enough to count.
-      if (told >= 300) expect(values).toBeLessThanOrEqual(0.05 * told)
+      if (tested >= 300) expect(values).toBeLessThanOrEqual(0.05 * tested)
     }
     const total = counted.reduce((sum, { values, rate }) => sum + values + rate, 0)
     expect(total).toBeLessThanOrEqual(0.01 * 2 * names.length * pairCount)
@@ -58,7 +58,7 @@ describe('comparisons of several like series', () => {
         const [left, right] = [likeSeries(kind, random), likeSeries(kind, random)]
         return [runAtOnce(testValues(left, right)), runAtOnce(testRates(left, right))]
       }).flat()
-      const chances = tests.flatMap((test) => (test.kind === 'told' ? test.chance : []))
+      const chances = tests.flatMap((test) => (test.kind === 'tested' ? test.chance : []))
       if (moreThanChance(chances, level).includes(true)) withAlarm += 1
     }
     if (process.env['SHOW_ALARMS'] !== undefined)
@@ -74,7 +74,7 @@ describe('what follows what was before', () => {
     for (let pair = 0; pair < 100; pair += 1) {
       for (const kind of ['inBursts', 'independentAnyTime'] as const) {
         const test = runAtOnce(testRates(likeSeries(kind, random), likeSeries(kind, random)))
-        if (test.kind === 'told' && !isMore(test) && test.chanceIfIndependent <= level) counts[kind] += 1
+        if (test.kind === 'tested' && !isMore(test) && test.chanceIfIndependent <= level) counts[kind] += 1
       }
     }
     if (process.env['SHOW_ALARMS'] !== undefined) console.log(counts)
@@ -85,8 +85,8 @@ describe('what follows what was before', () => {
   it('leaves the chance of independent values nearly as it is', () => {
     const random = createRandom(10)
     const test = runAtOnce(testValues(likeSeries('independent', random), likeSeries('independent', random)))
-    expect(test).toMatchObject({ kind: 'told' })
-    if (test.kind === 'told') expect(Math.abs(test.chance - test.chanceIfIndependent)).toBeLessThan(0.1)
+    expect(test).toMatchObject({ kind: 'tested' })
+    if (test.kind === 'tested') expect(Math.abs(test.chance - test.chanceIfIndependent)).toBeLessThan(0.1)
   })
 })
 
@@ -125,7 +125,7 @@ describe('a real change', () => {
       }
       const test = runAtOnce(testRates(left, faster))
       if (isMore(test)) count += 1
-      if (isMore(test) && test.kind === 'told') expect(test.effect).toBeGreaterThan(0)
+      if (isMore(test) && test.kind === 'tested') expect(test.effect).toBeGreaterThan(0)
     }
     if (process.env['SHOW_ALARMS'] !== undefined) console.log('rate', count / 200)
     expect(count).toBeGreaterThan(120)
@@ -135,9 +135,9 @@ describe('a real change', () => {
     const random = createRandom(2)
     const [left, right] = [likeSeries('independent', random), likeSeries('independent', random)]
     const up = runAtOnce(testValues(left, shifted(right, 50)))
-    expect(up).toMatchObject({ kind: 'told', effect: expect.closeTo(1, 9) })
+    expect(up).toMatchObject({ kind: 'tested', effect: expect.closeTo(1, 9) })
     const down = runAtOnce(testValues(left, shifted(right, -50)))
-    expect(down).toMatchObject({ kind: 'told', effect: expect.closeTo(-1, 9) })
+    expect(down).toMatchObject({ kind: 'tested', effect: expect.closeTo(-1, 9) })
   })
 })
 
@@ -160,32 +160,32 @@ describe('where nobody can tell', () => {
         sampleOf(23, () => random()),
         noise,
       ),
-    ).toEqual({ kind: 'untold', reason: 'few' })
+    ).toEqual({ kind: 'untested', reason: 'few' })
     expect(
       test(
         sampleOf(500, (index) => index),
         noise,
       ),
-    ).toEqual({ kind: 'untold', reason: 'slow' })
+    ).toEqual({ kind: 'untested', reason: 'slow' })
     expect(
       test(
         sampleOf(500, () => 5),
         sampleOf(500, () => 6),
       ),
-    ).toEqual({ kind: 'untold', reason: 'constant' })
+    ).toEqual({ kind: 'untested', reason: 'constant' })
     expect(
       test(
         sampleOf(500, () => 5),
         sampleOf(500, () => 5),
       ),
-    ).toEqual({ kind: 'told', effect: 0, chance: 1, chanceIfIndependent: 1 })
+    ).toEqual({ kind: 'tested', effect: 0, chance: 1, chanceIfIndependent: 1 })
     // One side switches a few times and the other never does.
     expect(
       test(
         sampleOf(500, (index) => (index > 200 && index < 350 ? 1 : 0)),
         sampleOf(500, () => 1),
       ),
-    ).toEqual({ kind: 'untold', reason: 'slow' })
+    ).toEqual({ kind: 'untested', reason: 'slow' })
     expect(
       runAtOnce(
         testRates(
@@ -193,7 +193,7 @@ describe('where nobody can tell', () => {
           sampleOf(10, () => 0),
         ),
       ),
-    ).toEqual({ kind: 'untold', reason: 'few' })
+    ).toEqual({ kind: 'untested', reason: 'few' })
   })
 
   it('tells that a value which varied is stuck far away', () => {
