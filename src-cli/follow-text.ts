@@ -22,7 +22,7 @@ const createCounts = ({ output, page: { counts } }: Says) => {
       const known = announced.get(deviceId) ?? { late: 0, gaps: 0, lateAt: -Infinity }
       announced.set(deviceId, known)
       if (gapCount > known.gaps)
-        output.say(`${deviceId}: ${counts.counted('following.gaps', gapCount - known.gaps)}.`)
+        output.say(`${deviceId}: ${counts.counted('live.gaps', gapCount - known.gaps)}.`)
       known.gaps = gapCount
       if (lateCount === known.late || now - known.lateAt < lateEveryMs) continue
       output.say(

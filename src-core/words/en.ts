@@ -3,8 +3,8 @@ import { deletion } from './en/deletion'
 import { errors } from './en/errors'
 import { faults } from './en/faults'
 import { files } from './en/files'
-import { following } from './en/following'
 import { kept } from './en/kept'
+import { live } from './en/live'
 import { outside } from './en/outside'
 import { pictures } from './en/pictures'
 import { query } from './en/query'
@@ -23,8 +23,8 @@ export const english = {
   errors,
   faults,
   files,
-  following,
   kept,
+  live,
   outside,
   serviceFacts,
   pictures,

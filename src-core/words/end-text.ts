@@ -34,17 +34,17 @@ export const endTextIn = (words: TimedWords) => {
     const found = state.error ?? failed?.error
     if (found === undefined)
       return state.cutOffAt === undefined
-        ? t('following.ended.stopped')
-        : t('following.ended.cutOff', { time: minute(state.cutOffAt) })
+        ? t('live.ended.stopped')
+        : t('live.ended.cutOff', { time: minute(state.cutOffAt) })
     // It is the same for all devices.
     if (found.kind === 'otherToken' && source.kind === 'query')
-      return t('following.ended.otherToken', { name: source.connectionName })
+      return t('live.ended.otherToken', { name: source.connectionName })
     const why = whatOf(found)
     const whose =
       failed === undefined || state.devices.length === 1
         ? why
-        : t('following.deviceError', { device: failed.deviceId, why })
-    return t('following.ended.why', { why: whose })
+        : t('live.deviceError', { device: failed.deviceId, why })
+    return t('live.ended.why', { why: whose })
   }
   /** Which part of a range is missing, of any device. */
   const partialText = ({ state: { range } }: FollowedResult, start: number, end: number): string => {
@@ -60,7 +60,7 @@ export const endTextIn = (words: TimedWords) => {
     const [startText, endText] = provenTexts(start, end)
     const [firstText, lastText] = secondTexts(words, first, upToSecond(last))
     const parts = { start: startText, end: endText, first: firstText, last: lastText, time }
-    return t(isAtEnd ? 'following.ended.partialEnd' : 'following.ended.partial', parts)
+    return t(isAtEnd ? 'live.ended.partialEnd' : 'live.ended.partial', parts)
   }
   /** Parts were last requested earlier than others: what has arrived for them since is not there. */
   const checkedText = ({ state: { coverage } }: FollowedResult): string => {
@@ -68,7 +68,7 @@ export const endTextIn = (words: TimedWords) => {
     if (!ages) return ''
     const [oldMinute, newMinute] = minuteTexts(words, ages.oldest, ages.newest)
     const [oldest, newest] = secondTexts(words, ages.oldest, ages.newest)
-    return oldMinute === newMinute ? '' : t('following.ended.checked', { oldest, newest })
+    return oldMinute === newMinute ? '' : t('live.ended.checked', { oldest, newest })
   }
   return (tab: FollowedResult, state: LiveState): string => {
     const { source } = tab
@@ -77,16 +77,16 @@ export const endTextIn = (words: TimedWords) => {
     if (range === null || source.kind !== 'query' || source.start === undefined || source.end === undefined)
       return why
     const { kind, isNothingFetched } = summaryOf(range.devices)
-    if (isNothingFetched) return sentences(why, t('following.ended.nothing'))
+    if (isNothingFetched) return sentences(why, t('live.ended.nothing'))
     if (kind === 'partial' || kind === 'running')
       return sentences(why, partialText(tab, source.start, source.end), checkedText(tab))
     const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
     const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
     const [start, end] = provenTexts(source.start, source.end)
-    const proof = t(`following.ended.${key}`, {
+    const proof = t(`live.ended.${key}`, {
       start,
       end,
-      gaps: countsIn(words).counted('following.gaps', gapCount),
+      gaps: countsIn(words).counted('live.gaps', gapCount),
     })
     return sentences(why, proof, checkedText(tab))
   }

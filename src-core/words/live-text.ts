@@ -30,8 +30,8 @@ export const liveTextIn = (words: TimedWords) => {
 
   const nextRequest = ({ devices }: LiveState, now: number): string => {
     const planned = devices.flatMap(({ nextPollAt }) => nextPollAt ?? [])
-    if (planned.length === 0) return t('following.requesting')
-    return t('following.nextRequest', { time: durationText(Math.min(...planned) - now, Math.ceil) })
+    if (planned.length === 0) return t('live.requesting')
+    return t('live.nextRequest', { time: durationText(Math.min(...planned) - now, Math.ceil) })
   }
   const countsOf = ({ devices }: LiveState): readonly string[] => {
     const [late, future] = [
@@ -40,23 +40,22 @@ export const liveTextIn = (words: TimedWords) => {
     ]
     const [gaps, missing] = [most(devices.map(({ gapCount }) => gapCount)), most(devices.map(missingMs))]
     return [
-      late > 0 ? t('following.late', { count: number(late) }) : '',
-      future > 0 ? t('following.future', { count: number(future) }) : '',
-      gaps > 0 ? counted('following.gaps', gaps) : '',
-      missing >= worthSayingMs ? t('following.notFetched', { time: durationText(missing) }) : '',
+      late > 0 ? t('live.late', { count: number(late) }) : '',
+      future > 0 ? t('live.future', { count: number(future) }) : '',
+      gaps > 0 ? counted('live.gaps', gaps) : '',
+      missing >= worthSayingMs ? t('live.notFetched', { time: durationText(missing) }) : '',
     ]
   }
   /** A device whose clock is behind may report all the time. */
   const noEventText = ({ source, table }: LiveResult): string => {
-    if (source.kind !== 'query' || source.start === undefined || table.rowCount > 0)
-      return t('following.noEvent')
-    return t('following.noEventAfter', { start: minuteText(words, source.start) })
+    if (source.kind !== 'query' || source.start === undefined || table.rowCount > 0) return t('live.noEvent')
+    return t('live.noEventAfter', { start: minuteText(words, source.start) })
   }
   /** While nothing is asked for, an age would count up as if nothing had come since. */
   const lastEventText = (at: number, now: number, isAtRest: boolean): string =>
     isAtRest
-      ? t('following.lastEventAt', { time: secondText(words, at) })
-      : t('following.lastEvent', { time: durationText(now - at, Math.floor) })
+      ? t('live.lastEventAt', { time: secondText(words, at) })
+      : t('live.lastEvent', { time: durationText(now - at, Math.floor) })
   /** One line: `following · last event received 4 s ago · 12 a minute · next request in 2 s · 1 late`. */
   return (result: LiveResult, state: LiveState, now: number): string => {
     const isAtRest = isPaused({ live: state })
@@ -72,11 +71,11 @@ export const liveTextIn = (words: TimedWords) => {
         ? null
         : rateOf(state, now)
     return [
-      t(`following.stage.${stage}`),
+      t(`live.stage.${stage}`),
       trouble === null ? '' : troubleText(trouble, state, now),
       stage === 'following' && trouble !== null ? nextTryText(trouble, now) : '',
       state.newestAt === null ? noEventText(result) : lastEventText(state.newestAt, now, isAtRest),
-      rate === null ? '' : t('following.rate', { count: number(rate) }),
+      rate === null ? '' : t('live.rate', { count: number(rate) }),
       stage === 'following' && trouble === null ? nextRequest(state, now) : '',
       ...countsOf(state),
     ]

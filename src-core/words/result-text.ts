@@ -65,12 +65,12 @@ export const resultTextIn = (words: TimedWords) => {
   /** While following, the verdict is still to come, and the count of events is that of the rows. */
   const ofFollowed = (eventCount: number, state: ResultState): string => {
     const stage = isPaused(state) ? 'paused' : 'following'
-    return t(`following.status.${stage}`, { events: counted('results.status.events', eventCount) })
+    return t(`live.status.${stage}`, { events: counted('results.status.events', eventCount) })
   }
   /** New events that are not among the shown ones yet, if there are any. */
   const ofWaiting = ({ state }: JudgedResult): readonly string[] => {
     const count = waitingCount(state)
-    return count === 0 ? [] : [t('following.waiting', { count: number(count) })]
+    return count === 0 ? [] : [t('live.waiting', { count: number(count) })]
   }
   const ofRows = (result: JudgedResult): string => {
     const { source, table, state } = result

@@ -19,5 +19,5 @@ export const retryAfterValues = (
 
 export const retryAfterText = (words: Words, retryAfter: RetryAfter): string => {
   const { status, time } = retryAfterValues(words, retryAfter)
-  return `${words.t('following.trouble.wait', { status })} · ${words.t('following.nextRequest', { time })}`
+  return `${words.t('live.trouble.wait', { status })} · ${words.t('live.nextRequest', { time })}`
 }

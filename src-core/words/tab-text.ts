@@ -32,7 +32,7 @@ export const tabTextIn = (words: TimedWords, names: () => DistinctNames) => {
     const { source, state } = tab
     if (isLive(state)) {
       const badge = isPaused(state) ? 'paused' : 'following'
-      return t(`following.badge.${badge}`)
+      return t(`live.badge.${badge}`)
     }
     if (source.kind === 'file') return badgeOfFile(source)
     if (source.kind === 'comparison') return t('compare.badge')

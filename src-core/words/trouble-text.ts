@@ -30,10 +30,10 @@ export const troubleTextIn = (words: Words) => {
     if (key === null) return errorSentence(words, error).what.replace(/[.。]$/, '')
     const status = 'status' in error ? String(error.status) : ''
     const seconds = error.kind === 'timeout' ? String(error.seconds) : ''
-    return t(`following.trouble.${key}`, { host: 'host' in error ? error.host : '', status, seconds })
+    return t(`live.trouble.${key}`, { host: 'host' in error ? error.host : '', status, seconds })
   }
   const unansweredText = (ms: number): string =>
-    t('following.unanswered', { time: roughDurationText(words, ms, Math.floor) })
+    t('live.unanswered', { time: roughDurationText(words, ms, Math.floor) })
   /** What is wrong: why requests fail, or that one is held up. */
   const troubleText = (
     { deviceId, error, unansweredMs = 0 }: Trouble,
@@ -45,14 +45,14 @@ export const troubleTextIn = (words: Words) => {
       error === undefined
         ? now - unansweredSince >= heldUpAfterMs
         : (repetition ?? device).error !== undefined
-    return devices.every(isInTrouble) ? text : t('following.deviceError', { device: deviceId, why: text })
+    return devices.every(isInTrouble) ? text : t('live.deviceError', { device: deviceId, why: text })
   }
   /** What is done about it; nothing to say if the words above have said so. */
   const nextTryText = ({ error, nextAt, unansweredMs }: Trouble, now: number): string => {
     if (error === undefined) return ''
     if (nextAt !== undefined && nextAt > now)
-      return t('following.nextTry', { time: roughDurationText(words, nextAt - now, Math.ceil) })
-    return unansweredMs === undefined ? t('following.retrying') : unansweredText(unansweredMs)
+      return t('live.nextTry', { time: roughDurationText(words, nextAt - now, Math.ceil) })
+    return unansweredMs === undefined ? t('live.retrying') : unansweredText(unansweredMs)
   }
   return { troubleText, nextTryText }
 }

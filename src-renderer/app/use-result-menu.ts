@@ -52,8 +52,8 @@ const useRefreshEntries = () => {
     }
     const follow = {
       key: 'follow',
-      label: t('following.resultButton'),
-      detail: isLive(tab.state) || !isDisabled ? t('following.resultWhy') : obstacle,
+      label: t('live.resultButton'),
+      detail: isLive(tab.state) || !isDisabled ? t('live.resultWhy') : obstacle,
       isDisabled,
       run: () => void live.followResult(tab),
     }

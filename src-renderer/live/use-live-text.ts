@@ -28,7 +28,7 @@ export const useLiveText = (tab: () => ResultTab) => {
 
   const listen = (arrivedCount: number, now: number): void => {
     if (now - announcedAt < announcedEveryMs || arrivedCount === announcedCount) return
-    announced.value = counted('following.announced', arrivedCount - announcedCount)
+    announced.value = counted('live.announced', arrivedCount - announcedCount)
     announcedAt = now
     announcedCount = arrivedCount
   }

@@ -10,9 +10,9 @@ import { connection } from './en/connection'
 import { deletion } from './en/deletion'
 import { faults } from './en/faults'
 import { files } from './en/files'
-import { following } from './en/following'
 import { closed, frame } from './en/frame'
 import { kept } from './en/kept'
+import { live } from './en/live'
 import { narrowing } from './en/narrowing'
 import { network } from './en/network'
 import { notes } from './en/notes'
@@ -46,7 +46,7 @@ export const en = {
   spoken,
   files,
   formats,
-  following,
+  live,
   deletion,
   pictures,
   kept,

@@ -14,9 +14,9 @@ import { connection } from './zh-CN/connection'
 import { deletion } from './zh-CN/deletion'
 import { faults } from './zh-CN/faults'
 import { files } from './zh-CN/files'
-import { following } from './zh-CN/following'
 import { closed, frame } from './zh-CN/frame'
 import { kept } from './zh-CN/kept'
+import { live } from './zh-CN/live'
 import { narrowing } from './zh-CN/narrowing'
 import { network } from './zh-CN/network'
 import { notes } from './zh-CN/notes'
@@ -50,7 +50,7 @@ export const chinese: Texts<typeof en> = {
   spoken,
   files,
   formats,
-  following,
+  live,
   deletion,
   pictures,
   kept,

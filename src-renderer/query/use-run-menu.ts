@@ -52,8 +52,8 @@ export const useRunMenu = () => {
     { key: 'newTab', label: t('commands.runInNewTab') },
     {
       key: 'follow',
-      label: t('following.button'),
-      detail: counted('following.buttonWhy', settings.settings.refreshing.overlapMinutes),
+      label: t('live.button'),
+      detail: counted('live.buttonWhy', settings.settings.refreshing.overlapMinutes),
     },
   ])
   const storedItems = computed((): readonly MenuItem[] => [

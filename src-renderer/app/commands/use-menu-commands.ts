@@ -112,7 +112,7 @@ export const useMenuCommands = (dialogs: ApplicationDialogs) => {
   }
   const ofRun = (): readonly Command[] => [
     {
-      name: t('following.button'),
+      name: t('live.button'),
       place: t('query.label'),
       keys: [],
       obstacle: null,

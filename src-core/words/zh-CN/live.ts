@@ -1,7 +1,7 @@
-import type { following as en } from '../en/following'
+import type { live as en } from '../en/live'
 import type { Texts } from '../texts'
 
-export const following: Texts<typeof en> = {
+export const live: Texts<typeof en> = {
   stage: { following: '跟踪中', paused: '已暂停', stopping: '正在停止…' },
   badge: { following: '跟踪中', paused: '已暂停' },
   status: { following: '跟踪中：{events}', paused: '已暂停：{events}' },

@@ -1,5 +1,5 @@
 /** Following devices: new events as they arrive. */
-export const following = {
+export const live = {
   stage: { following: 'following', paused: 'paused', stopping: 'stopping…' },
   badge: { following: 'following', paused: 'paused' },
   status: { following: 'following: {events}', paused: 'paused: {events}' },

@@ -1,7 +1,7 @@
-import { following as sentences } from '../../../src-core/words/en/following'
+import { live as sentences } from '../../../src-core/words/en/live'
 
 /** Following devices: new events as they arrive. */
-export const following = {
+export const live = {
   ...sentences,
   button: 'Follow live',
   resultButton: 'Follow from here',

@@ -1,8 +1,8 @@
 import type { Texts } from '../../../src-core/words/texts'
-import { following as sentences } from '../../../src-core/words/zh-CN/following'
-import type { following as en } from '../en/following'
+import { live as sentences } from '../../../src-core/words/zh-CN/live'
+import type { live as en } from '../en/live'
 
-export const following: Texts<typeof en> = {
+export const live: Texts<typeof en> = {
   ...sentences,
   button: '实时跟踪',
   resultButton: '从此继续跟踪',
