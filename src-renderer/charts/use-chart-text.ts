@@ -4,7 +4,7 @@ import type { ChartModel } from './chart-model'
 import type { Lane } from './chart-series'
 import { runAt } from './lane-blocks'
 import { usePictureText } from './use-picture-text'
-import { useSignWords } from './use-sign-words'
+import { useSignText } from './use-sign-text'
 
 interface Pointed {
   /** The time under the pointer. */
@@ -25,7 +25,7 @@ export const useChartText = (
   lanes: Readonly<Ref<readonly Lane[]>>,
   { hoverTime, columns }: Pointed,
 ) => {
-  const signsOf = useSignWords()
+  const signsOf = useSignText()
   const { instantOf } = usePictureText()
 
   const signs = computed(() => signsOf(model.value, lanes.value))

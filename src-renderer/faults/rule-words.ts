@@ -1,7 +1,7 @@
 import { type RuleWords, ruleWordsIn } from '../../src-core/words/rule-words'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
-import { useLimitOf } from './use-limit-words'
+import { useLimitOf } from './use-limit-text'
 
 /** What a rule needs to explain its hits, as the settings say. */
 export const useRuleWords = (): RuleWords => {

@@ -8,7 +8,7 @@ import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import type { ReportSection } from './report-document'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 import { useSeriesSections } from './use-series-sections'
 
 /** Differences listed of each comparison; the others are counted. */
@@ -32,7 +32,7 @@ export const useComparisonSections = () => {
   const { counted } = useCounts()
   const results = useResults()
   const differenceText = differenceTextIn(useWords())
-  const { brief, timeOf, column } = useReportWords()
+  const { brief, timeOf, column } = useReportText()
   const seriesSections = useSeriesSections()
 
   const valueOn = ({ table }: ComparedResult, row = noRow): string =>

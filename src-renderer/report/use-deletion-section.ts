@@ -8,7 +8,7 @@ import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportSection } from './report-document'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 
 /** As many pages as the events may take; the others are counted. */
 const maxListed = 2000
@@ -20,7 +20,7 @@ export const useDeletionSection = () => {
   const { list } = useJoined()
   const sentenceOf = useErrorSentence()
   const { outcomeText, eventText } = deletionTextIn(useTimedWords())
-  const { brief, instant, column } = useReportWords()
+  const { brief, instant, column } = useReportText()
 
   const rowOf = ({ at, eventId, record, outcome, verifiedAt }: LedgerEntry): readonly string[] => [
     instant(at),

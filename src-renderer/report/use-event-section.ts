@@ -3,7 +3,7 @@ import type { RowNote } from '../../src-core/formats/row-notes'
 import { notesToWrite } from '../../src-core/results/export-notes'
 import { differenceTextIn } from '../../src-core/words/difference-text'
 import { rowTextIn } from '../../src-core/words/row-text'
-import { useFaultWords } from '../faults/use-fault-words'
+import { useFaultText } from '../faults/use-fault-text'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import type { ResultTab } from '../results/result-tab'
@@ -17,7 +17,7 @@ import {
   type ReportScope,
   rowsReported,
 } from './report-scope'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 
 interface EventColumn extends ReportColumn {
   readonly textOf: (row: number) => string
@@ -55,12 +55,12 @@ export const useEventSection = () => {
   const settings = useSettings()
   const { counted } = useCounts()
   const { about, sentences } = useJoined()
-  const { reasonWords } = useFaultWords()
+  const { reasonWords } = useFaultText()
   const words = useTimedWords()
   const { t } = words
   const { wholeText } = rowTextIn(words)
   const differenceText = differenceTextIn(words)
-  const { brief, timeOf, valueOf, linesOf, column } = useReportWords()
+  const { brief, timeOf, valueOf, linesOf, column } = useReportText()
 
   const whyOf = ({ faults: kinds, reasons }: RowNote): string =>
     reasons === '' ? sentences(...kinds.map((kind) => t(`faults.rules.${kind}.name`))) : reasons

@@ -16,7 +16,7 @@ import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
 import type { ReportFact } from './report-document'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 
 /** Devices that are named; the others are counted. */
 const maxNamed = 40
@@ -31,7 +31,7 @@ export const useFactList = () => {
   const faults = useFaults()
   const { counted, number } = useCounts()
   const { about, list } = useJoined()
-  const { brief } = useReportWords()
+  const { brief } = useReportText()
   const words = useTimedWords()
   const provenance = provenanceIn(words)
   const resultText = useResultText()

@@ -3,13 +3,13 @@ import { useWords } from '../messages/use-words'
 import { listedNotes } from '../notes/listed-notes'
 import type { ResultTab } from '../results/result-tab'
 import type { ReportSection } from './report-document'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 
 /** What the user has written about events and times, oldest first. */
 export const useNoteSection = () => {
   const { t } = useWords()
   const { number } = useCounts()
-  const { brief, instant, timeOf, valueOf, linesOf, column } = useReportWords()
+  const { brief, instant, timeOf, valueOf, linesOf, column } = useReportText()
   return (tab: ResultTab, hasManyDevices: boolean): readonly ReportSection[] => {
     const { table, state } = tab
     const listed = listedNotes(state.notes, (row) => table.columns.times.deviceTimestamp[row] ?? NaN)

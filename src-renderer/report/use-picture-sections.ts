@@ -22,7 +22,7 @@ import { useColumns } from '../results/columns'
 import type { ResultTab } from '../results/result-tab'
 import type { ReportSection, ReportTable } from './report-document'
 import { chartWidth } from './report-style'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 
 /** More series than anybody compares on paper; the others are counted. */
 const maxSeries = 200
@@ -41,7 +41,7 @@ export const usePictureSections = (tab: ResultTab) => {
   const { t } = useWords()
   const { counted, number } = useCounts()
   const { sentences } = useJoined()
-  const { brief, column } = useReportWords()
+  const { brief, column } = useReportText()
   const store = usePictures()
   const gridColumns = useColumns()
   const faults = useFaults()

@@ -13,7 +13,7 @@ import { useEventSection } from './use-event-section'
 import { useFactList } from './use-fact-list'
 import { useNoteSection } from './use-note-section'
 import { usePictureSections } from './use-picture-sections'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 
 /** What the user wants to hand on. */
 export interface ReportWish {
@@ -35,7 +35,7 @@ export const useReport = (tab: ResultTab, { title, language, scope, hasCompariso
   const noteSection = useNoteSection()
   const deletionSection = useDeletionSection()
   const comparisonSections = useComparisonSections()
-  const { brief } = useReportWords()
+  const { brief } = useReportText()
 
   // As in the window: a chart and a summary of the differences alone would say little.
   const hasPictures = tab.source.kind !== 'comparison'

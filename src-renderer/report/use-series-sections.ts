@@ -6,13 +6,13 @@ import { useDrawnSeries } from '../compare/series/drawn-series'
 import { overlayOf } from '../compare/series/overlay'
 import { seriesComparisonOf } from '../compare/series/series-comparison'
 import { useOverlayDrawing } from '../compare/series/use-overlay-drawing'
-import { statistics, useSeriesWords } from '../compare/series/use-series-words'
+import { statistics, usePairText } from '../compare/series/use-pair-text'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
 import { useWords } from '../messages/use-words'
 import type { ReportSection } from './report-document'
 import { chartWidth } from './report-style'
-import { useReportWords } from './use-report-words'
+import { useReportText } from './use-report-text'
 
 /** More series than anybody compares on paper; the others are counted. */
 const maxSeries = 200
@@ -28,11 +28,11 @@ const wholeView = { hidden: new Set<string>(), zoomed: new Map(), isWhole: false
 export const useSeriesSections = () => {
   const { t } = useWords()
   const { counted, number } = useCounts()
-  const { brief } = useReportWords()
+  const { brief } = useReportText()
   const faults = useFaults()
   const drawnSeries = useDrawnSeries()
   const styles = usePictureStyles()
-  const { nameOf, namesOf, cellOf, differenceOf, verdictsOf } = useSeriesWords()
+  const { nameOf, namesOf, cellOf, differenceOf, verdictsOf } = usePairText()
   const { offsetAt, svgOf } = useOverlayDrawing()
 
   const columns = [

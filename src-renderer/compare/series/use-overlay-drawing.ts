@@ -12,7 +12,7 @@ import { pictureLanes } from '../../charts/picture-lanes'
 import type { PictureStyles } from '../../charts/picture-styles'
 import { timeTicks } from '../../charts/ticks'
 import { usePictureText } from '../../charts/use-picture-text'
-import { useSignWords } from '../../charts/use-sign-words'
+import { useSignText } from '../../charts/use-sign-text'
 import { useJoined } from '../../messages/use-joined'
 import { useWords } from '../../messages/use-words'
 import { useSettings } from '../../settings/settings'
@@ -49,7 +49,7 @@ export const useOverlayDrawing = () => {
   const { about } = useJoined()
   const settings = useSettings()
   const { instantOf, tickWords } = usePictureText()
-  const signsOf = useSignWords()
+  const signsOf = useSignText()
   const offsetAt = computed(() => createOffsetAt(settings.zone))
   const words = {
     dayLater: (days: number, time: string): string => t('comparedSeries.dayLater', { days, time }),

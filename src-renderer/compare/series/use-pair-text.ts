@@ -22,7 +22,7 @@ const numberOf = (summary: SideSummary, statistic: Statistic): number =>
   statistic === 'flagged' ? summary.faultShare * 100 : summary[statistic]
 
 /** The comparison of a pair in words and numbers. */
-export const useSeriesWords = () => {
+export const usePairText = () => {
   const { t } = useWords()
   const { number } = useCounts()
   const { valueOf } = usePictureText()

@@ -4,7 +4,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useRuleWords } from './rule-words'
 
 /** Why an event is flagged, as a sentence with the numbers behind it and times in the current zone. */
-export const useFaultWords = () => {
+export const useFaultText = () => {
   const words = useRuleWords()
   const reasonWords = ({ table }: ResultTab, row: number, reason: FaultReason): string =>
     rules[reason.kind].why({ ...reason, table, row }, words)

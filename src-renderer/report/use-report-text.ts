@@ -9,7 +9,7 @@ import type { ReportColumn } from './report-document'
 const maxShown = 300
 
 /** The names and texts that every table of a report has. */
-export const useReportWords = () => {
+export const useReportText = () => {
   const { t } = useWords()
   const { counted } = useCounts()
   const settings = useSettings()

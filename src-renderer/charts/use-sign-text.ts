@@ -6,7 +6,7 @@ import type { Lane } from './chart-series'
 import type { PictureSign } from './line-svg'
 
 /** The signs that occur in a chart, with their meaning. */
-export const useSignWords = () => {
+export const useSignText = () => {
   const { t } = useWords()
   const { counted } = useCounts()
   /** `lanes`: those below the lines. */

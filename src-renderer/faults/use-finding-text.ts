@@ -9,7 +9,7 @@ import { useSettings } from '../settings/settings'
 import { useRuleWords } from './rule-words'
 
 /** Findings of a result in words, with times in the current zone. */
-export const useFindingWords = (tab: () => ResultTab): ((episode: Episode) => FindingText) => {
+export const useFindingText = (tab: () => ResultTab): ((episode: Episode) => FindingText) => {
   const settings = useSettings()
   const [words, ruleWords] = [useWords(), useRuleWords()]
   const hasDevices = computed(

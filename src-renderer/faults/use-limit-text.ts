@@ -14,4 +14,4 @@ export const useLimitOf = (): ((key: string) => ValueLimit | undefined) => {
 }
 
 /** The unit and the label of limits as words. */
-export const useLimitWords = () => limitsIn(useWords(), useLimitOf())
+export const useLimitText = () => limitsIn(useWords(), useLimitOf())
