@@ -74,9 +74,9 @@ export interface DayPart {
 const extrasOf = ({ extras }: TableData, rows: Uint32Array): readonly (readonly [number, string])[] =>
   extras.size === 0
     ? []
-    : Array.from(rows).flatMap((row, place) => {
+    : Array.from(rows).flatMap((row, index) => {
         const extra = extras.get(row)
-        return extra === undefined ? [] : [[place, extra] as const]
+        return extra === undefined ? [] : [[index, extra] as const]
       })
 
 /** Puts the rows into the folder as they are in memory: they are read once, and then forgotten. */

@@ -161,7 +161,7 @@ const checkFile = async (
   if (table.rowCount !== events)
     throw contradicted(path, `It has ${String(table.rowCount)} events; its manifest says ${String(events)}.`)
   const ordered = inArchiveOrder(table, allRows(table.rowCount))
-  if (ordered.some((row, place) => row !== place)) throw contradicted(path, 'Its events are not in order.')
+  if (ordered.some((row, index) => row !== index)) throw contradicted(path, 'Its events are not in order.')
   for (let row = 0; row < table.rowCount; row += 1) checkRow(check, table, row, path)
   check.doubled.note(table)
 }

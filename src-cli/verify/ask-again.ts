@@ -37,10 +37,10 @@ export const windowsByChance = (
     placedBy === null ? [] : windows.map((window) => ({ deviceId, placedBy, window })),
   )
   const chosen = all
-    .map((asked, place) => ({ asked, place, chance: random() }))
+    .map((asked, index) => ({ asked, index, chance: random() }))
     .toSorted((one, other) => one.chance - other.chance)
     .slice(0, count)
-  return chosen.toSorted((one, other) => one.place - other.place).map(({ asked }) => asked)
+  return chosen.toSorted((one, other) => one.index - other.index).map(({ asked }) => asked)
 }
 
 const recordsIn = (
