@@ -20,7 +20,7 @@ export interface ChartSeries {
   readonly points: SeriesPoints
   /** All of its points, hidden ones among them; absent: none is hidden. */
   readonly context?: SeriesPoints | undefined
-  /** The number of its colour, dashes and marker; absent: its place among the chosen series. */
+  /** The number of its colour, dashes and marker; absent: its index among the chosen series. */
   readonly style?: number
 }
 
@@ -215,10 +215,10 @@ export const groupsShown = (
 export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): ChartModel => {
   const { span, view } = drawing
   const groups = groupsShown(chosen, view.hidden)
-  const lines = chosen.flatMap((series, place) =>
+  const lines = chosen.flatMap((series, index) =>
     view.hidden.has(series.key)
       ? []
-      : [lineOf(series, series.style ?? place, groups.indexOf(series.group), drawing)],
+      : [lineOf(series, series.style ?? index, groups.indexOf(series.group), drawing)],
   )
   const scaled = groups.map((group, axis) =>
     axisOf(

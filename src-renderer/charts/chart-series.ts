@@ -66,7 +66,7 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
       })
       .slice(0, maxLines)
     const styles = lineInks(lines.map(({ series }) => inkOfAttribute(tab(), series.attribute)))
-    return lines.map(({ series, points, context }, place) => {
+    return lines.map(({ series, points, context }, index) => {
       const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
       return {
         key: keyOf(series),
@@ -77,7 +77,7 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
         group: axisGroupOf(attribute, unit),
         points,
         context: points === context ? undefined : context,
-        style: styles[place] ?? place,
+        style: styles[index] ?? index,
       }
     })
   })

@@ -11,14 +11,14 @@ const presentLast = new WeakMap<SeriesPoints, PresentPart>()
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((index, at) => index === other[at])
 
-/** The series without the points at these places, ascending. A cut before one is before the next that is left. */
+/** The series without the points at these positions, ascending. A cut before one is before the next that is left. */
 const without = (points: SeriesPoints, gone: readonly number[]): SeriesPoints => {
   const isLeft = new Uint8Array(points.rows.length).fill(1)
   for (const index of gone) isLeft[index] = 0
   const stays = (_: number, index: number): boolean => isLeft[index] === 1
-  /** How many are left before each place. */
+  /** How many are left before each position. */
   let left = 0
-  const places = Uint32Array.from(isLeft, (is) => {
+  const positions = Uint32Array.from(isLeft, (is) => {
     left += is
     return left - is
   })
@@ -27,7 +27,7 @@ const without = (points: SeriesPoints, gone: readonly number[]): SeriesPoints =>
     rows: points.rows.filter(stays),
     times: points.times.filter(stays),
     values: points.values.filter(stays),
-    ...(points.cuts && { cuts: [...new Set(points.cuts.map((cut) => places[cut] ?? left))] }),
+    ...(points.cuts && { cuts: [...new Set(points.cuts.map((cut) => positions[cut] ?? left))] }),
   }
 }
 

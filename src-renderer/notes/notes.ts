@@ -65,9 +65,9 @@ export const useNotes = defineStore('notes', () => {
     )
   }
   /** Of an event that the result does not have. */
-  const removeUnplaced = (of: ResultTab, place: number): void => {
+  const removeUnplaced = (of: ResultTab, index: number): void => {
     const { notes } = of.state
-    change(of, { ...notes, unplaced: notes.unplaced.toSpliced(place, 1) })
+    change(of, { ...notes, unplaced: notes.unplaced.toSpliced(index, 1) })
   }
   return {
     tab,
