@@ -48,8 +48,8 @@ export const meeting = <One extends TimeWindow, Other extends TimeWindow, Both>(
   let next = 0
   for (const window of windows) {
     while ((others[next]?.last ?? Infinity) < window.first) next += 1
-    for (let place = next; ; place += 1) {
-      const other = others[place]
+    for (let index = next; ; index += 1) {
+      const other = others[index]
       if (other === undefined || !overlap(window, other)) break
       found.push(both(intersect(window, other), window, other))
     }

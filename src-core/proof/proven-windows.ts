@@ -55,12 +55,12 @@ export const withPolled = <Window extends Numbered>(
     touch(one, other) &&
     Math.abs(one.asOf - other.asOf) < sameAnswerMs
   // Only the end changes of what may be days of polls: what is left there, and the window before it.
-  const place = Math.max(
+  const index = Math.max(
     0,
     windows.findLastIndex(({ last }) => last + 1 < added.first),
   )
-  const left = combined(TimeSet.of(added).partsOutside(windows.slice(place)), (before, window) =>
+  const left = combined(TimeSet.of(added).partsOutside(windows.slice(index)), (before, window) =>
     isJoined(before, window) ? asOne(before, window) : undefined,
   )
-  return [...windows.slice(0, place), ...inOrder([...left, added])]
+  return [...windows.slice(0, index), ...inOrder([...left, added])]
 }

@@ -83,10 +83,10 @@ export const isCounted = ({ outcome }: Pick<LoggedRequest, 'outcome'>): boolean 
 export const nextNumber = ({ requests }: RequestLog): number => (requests.at(-1)?.number ?? -1) + 1
 
 /** From the end: what is told again is mostly new. */
-const placeOf = (requests: readonly LoggedRequest[], number: number): number => {
-  let place = requests.length
-  while (place > 0 && (requests[place - 1]?.number ?? -1) >= number) place -= 1
-  return place
+const indexIn = (requests: readonly LoggedRequest[], number: number): number => {
+  let index = requests.length
+  while (index > 0 && (requests[index - 1]?.number ?? -1) >= number) index -= 1
+  return index
 }
 
 /**
@@ -177,10 +177,10 @@ export const withRequests = (
   const all = [...requests]
   for (const one of news) {
     const request = { ...one, number: from + one.number }
-    const place = placeOf(all, request.number)
-    all.splice(place, all[place]?.number === request.number ? 1 : 0, request)
+    const index = indexIn(all, request.number)
+    all.splice(index, all[index]?.number === request.number ? 1 : 0, request)
   }
-  return bounded({ requests: all, leftOut }, placeOf(all, from), placeOf(all, from + open), most)
+  return bounded({ requests: all, leftOut }, indexIn(all, from), indexIn(all, from + open), most)
 }
 
 /**
@@ -189,8 +189,8 @@ export const withRequests = (
  * each day would grow by them.
  */
 export const withEndedRun = ({ requests, leftOut }: RequestLog, from: number): RequestLog => {
-  const place = placeOf(requests, from)
-  const [earlier, own] = [requests.slice(0, place), requests.slice(place)]
+  const index = indexIn(requests, from)
+  const [earlier, own] = [requests.slice(0, index), requests.slice(index)]
   const counted = TimeSet.from(own.filter(isCounted))
   const isRepeated = (request: LoggedRequest): boolean => counted.containsAll(TimeSet.of(request))
   const isNeeded = supporting(earlier.filter((request) => !isRepeated(request)))

@@ -102,13 +102,13 @@ export class TimeSet {
 
   /** The window of the set that contains the instant. */
   windowAt(instant: number): TimeWindow | undefined {
-    const window = this.windows[this.placeOf(instant)]
+    const window = this.windows[this.indexOf(instant)]
     return window !== undefined && window.first <= instant ? window : undefined
   }
 
   /** Whether the set and the window have an instant in common. */
   overlaps({ first, last }: TimeWindow): boolean {
-    return first <= last && (this.windows[this.placeOf(first)]?.first ?? Infinity) <= last
+    return first <= last && (this.windows[this.indexOf(first)]?.first ?? Infinity) <= last
   }
 
   /** What of the windows is in the set; each part with whatever else its window says. */
@@ -136,15 +136,15 @@ export class TimeSet {
   /** The windows of the set that overlap a window. */
   private *windowsIn({ first, last }: TimeWindow): Iterable<TimeWindow> {
     if (last < first) return
-    for (let place = this.placeOf(first); ; place += 1) {
-      const window = this.windows[place]
+    for (let index = this.indexOf(first); ; index += 1) {
+      const window = this.windows[index]
       if (window === undefined || window.first > last) return
       yield window
     }
   }
 
-  /** The place of the first window that does not end before the instant, by halves: there may be thousands. */
-  private placeOf(instant: number): number {
+  /** The index of the first window that does not end before the instant, by halves: there may be thousands. */
+  private indexOf(instant: number): number {
     let [from, to] = [0, this.windows.length]
     while (from < to) {
       const middle = (from + to) >>> 1

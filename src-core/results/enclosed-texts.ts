@@ -45,11 +45,14 @@ interface GivenSettings {
 const documentOf = (format: string, content: EnclosedNotes | EnclosedMarks): string =>
   `${JSON.stringify({ format, version: enclosedVersion, ...content }, null, 1)}\n`
 
-const notesOf = ({ state: { notes } }: EventsResult, placeOf: ReadonlyMap<number, number>): EnclosedNotes => {
+const notesOf = (
+  { state: { notes } }: EventsResult,
+  positionOf: ReadonlyMap<number, number>,
+): EnclosedNotes => {
   const placed: EventNote[] = []
   const elsewhere: EventNote[] = []
   for (const [of, note] of Object.entries(notes.placed)) {
-    const row = placeOf.get(Number(of))
+    const row = positionOf.get(Number(of))
     if (row === undefined) elsewhere.push(note)
     else placed.push({ ...note, row })
   }
@@ -60,22 +63,22 @@ const marksOf = ({ table, deletions }: EventsResult, rows: Uint32Array): Enclose
   const toDelete: number[] = []
   const states: EnclosedMarks['states'][number][] = []
   const wanted = markCode('toDelete')
-  for (const [place, row] of rows.entries()) {
-    if (table.marks[row] === wanted) toDelete.push(place)
+  for (const [position, row] of rows.entries()) {
+    if (table.marks[row] === wanted) toDelete.push(position)
     const found = deletions.isEmpty ? undefined : deletions.foundOf(row)
     const state = found && enclosedState(found.state)
-    if (found && state) states.push({ row: place, at: found.at, state })
+    if (found && state) states.push({ row: position, at: found.at, state })
   }
   return { toDelete, states }
 }
 
 /** By a row of the table that has a note: its row in the file. */
-const placesOf = ({ state }: EventsResult, rows: Uint32Array): ReadonlyMap<number, number> => {
-  const places = new Map<number, number>()
+const positionsOf = ({ state }: EventsResult, rows: Uint32Array): ReadonlyMap<number, number> => {
+  const positions = new Map<number, number>()
   const noted = state.notes.placed
-  if (Object.keys(noted).length === 0) return places
-  for (const [place, row] of rows.entries()) if (noted[row] !== undefined) places.set(row, place)
-  return places
+  if (Object.keys(noted).length === 0) return positions
+  for (const [position, row] of rows.entries()) if (noted[row] !== undefined) positions.set(row, position)
+  return positions
 }
 
 /**
@@ -96,7 +99,7 @@ export const enclosedTexts = (
       limits: writeLimitsFile(faults, appVersion),
     }),
     ...(events.length + times.length > 0 && {
-      notes: documentOf(notesFormat, notesOf(result, placesOf(result, rows))),
+      notes: documentOf(notesFormat, notesOf(result, positionsOf(result, rows))),
     }),
     ...(marks.toDelete.length + marks.states.length > 0 && { marks: documentOf(marksFormat, marks) }),
   }

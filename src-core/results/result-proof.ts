@@ -72,7 +72,7 @@ const none: PlaceCounts = { events: 0, leftOut: 0 }
 /** Windows over those before them; by halves, because those of one run are disjoint, and there are thousands. */
 const laid = (windows: readonly CountedWindow[]): readonly CountedWindow[] => {
   const ordered = inOrder(windows)
-  const isDisjoint = ordered.every(({ first }, place) => first > (ordered[place - 1]?.last ?? -Infinity))
+  const isDisjoint = ordered.every(({ first }, index) => first > (ordered[index - 1]?.last ?? -Infinity))
   if (isDisjoint) return ordered
   const half = windows.length >>> 1
   return overlaid(laid(windows.slice(0, half)), laid(windows.slice(half)))

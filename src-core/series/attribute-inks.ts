@@ -58,8 +58,8 @@ const inksOf = ({ texts }: TableData, { kindOf }: Study): readonly number[] => {
       .toSorted((one, other) => byNature(texts.attributeCode[one] ?? '', texts.attributeCode[other] ?? ''))
   const [numbers, states] = [namesOf(kinds.number), namesOf(kinds.state)]
   return kindOf.map((_, code) => {
-    const place = numbers.indexOf(code)
-    if (place >= 0 && place < numberInks) return place
+    const index = numbers.indexOf(code)
+    if (index >= 0 && index < numberInks) return index
     const state = states.indexOf(code)
     return (state < 0 ? undefined : stateInks[state % stateInks.length]) ?? otherInk
   })

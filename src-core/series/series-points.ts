@@ -23,7 +23,7 @@ export interface SeriesPoints extends Points {
   /** The line has a gap where no event follows within this time, in ms. */
   readonly longestStep: number
   /**
-   * The places of points before which there is time that was not fetched, ascending: the line has a gap
+   * The positions of points before which there is time that was not fetched, ascending: the line has a gap
    * there. Absent: none.
    */
   readonly cuts?: readonly number[]
@@ -82,22 +82,22 @@ export function* pointsOf(
   return { ...points, misfits, cuts, longestStep: longestStepFor(yield* typicalIntervalOf(points.times)) }
 }
 
-/** Those of the points whose row is shown, and their places among all of them. */
+/** Those of the points whose row is shown, and their positions among all of them. */
 function* pickShown(
   { rows, times, values }: Points,
   isShown: Uint8Array,
-): Steps<{ readonly points: Points; readonly places: Uint32Array }> {
-  const places = new Uint32Array(rows.length)
+): Steps<{ readonly points: Points; readonly positions: Uint32Array }> {
+  const positions = new Uint32Array(rows.length)
   let count = 0
   yield* eachOf(rows.length, (index) => {
-    if (isShown[rows[index] ?? 0] === 1) places[count++] = index
+    if (isShown[rows[index] ?? 0] === 1) positions[count++] = index
   })
   const points = roomFor(count)
   yield* eachOf(count, (index) => {
-    const from = places[index] ?? 0
+    const from = positions[index] ?? 0
     put(points, index, rows[from] ?? 0, times[from] ?? 0, values[from] ?? 0)
   })
-  return { points, places: places.subarray(0, count) }
+  return { points, positions: positions.subarray(0, count) }
 }
 
 /**
@@ -106,14 +106,14 @@ function* pickShown(
  */
 export function* shownPoints(all: SeriesPoints, isShown: Uint8Array): Steps<SeriesPoints> {
   const { cuts: allCuts = [], longestStep } = all
-  const { points, places } = yield* pickShown(all, isShown)
+  const { points, positions } = yield* pickShown(all, isShown)
   const { points: misfits } = yield* pickShown(all.misfits, isShown)
   const cuts: number[] = []
   let cut = 0
-  yield* eachOf(places.length, (index) => {
-    const [before, place] = [places[index - 1] ?? -1, places[index] ?? 0]
+  yield* eachOf(positions.length, (index) => {
+    const [before, position] = [positions[index - 1] ?? -1, positions[index] ?? 0]
     while (cut < allCuts.length && (allCuts[cut] ?? 0) <= before) cut++
-    if (index > 0 && (place > before + 1 || (allCuts[cut] ?? Infinity) <= place)) cuts.push(index)
+    if (index > 0 && (position > before + 1 || (allCuts[cut] ?? Infinity) <= position)) cuts.push(index)
   })
   return { ...points, misfits, cuts, longestStep }
 }

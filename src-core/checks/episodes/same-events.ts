@@ -12,10 +12,10 @@ const isWarning = (kind: FaultKind): boolean => warningKinds.includes(kind)
 /** Flags at least this share of the events of the other. */
 const leastShare = 0.5
 
-/** The place of each rule in the order in which reasons are given. */
-const placeOf = new Map((Object.keys(rules) as FaultKind[]).map((kind, place) => [kind, place]))
+/** The position of each rule in the order in which reasons are given. */
+const positionOf = new Map((Object.keys(rules) as FaultKind[]).map((kind, index) => [kind, index]))
 const byCount = (one: Stretch, other: Stretch): number =>
-  other.rows.length - one.rows.length || (placeOf.get(one.kind) ?? 0) - (placeOf.get(other.kind) ?? 0)
+  other.rows.length - one.rows.length || (positionOf.get(one.kind) ?? 0) - (positionOf.get(other.kind) ?? 0)
 
 /**
  * Whether one stretch says the same as a larger one that has all of its events. A single faulty event among many

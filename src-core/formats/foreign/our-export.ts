@@ -36,13 +36,13 @@ export interface OurExport {
 
 export const createOurExport = (names: readonly string[]): OurExport => {
   const traces = createSpreadsheetTraces(names)
-  const places = new Map(names.map((name, index) => [name, index]))
-  const extraAt = places.get(extraColumn)
-  const notes = noteColumns.filter((name) => places.has(name))
+  const indexes = new Map(names.map((name, index) => [name, index]))
+  const extraAt = indexes.get(extraColumn)
+  const notes = noteColumns.filter((name) => indexes.has(name))
   const textIn =
     (cells: readonly string[]) =>
     (column: string): string =>
-      cells[places.get(column) ?? -1] ?? ''
+      cells[indexes.get(column) ?? -1] ?? ''
   const cellIn = (source: FieldSource | undefined, field: string, cells: readonly string[]) =>
     source?.kind === 'column' && names[source.index] === field ? (cells[source.index] ?? '') : undefined
   const unguard = (cell: string, index: number): string =>
