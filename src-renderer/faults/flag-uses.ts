@@ -70,8 +70,13 @@ export const createFlagUses = () => {
     )
   }
   const select = (tab: ResultTab, episode: Episode | null = null): void => {
+    const rows = selectable(tab, episode)
     tab.selection.clear()
-    tab.selection.setAll(selectable(tab, episode), true)
+    tab.selection.setAll(rows, true)
+    // Brings them into sight: what is deleted next should have been seen.
+    const { state } = tab
+    if (state.focusedRow === null || !rows.includes(state.focusedRow))
+      state.focusedRow = rows[0] ?? state.focusedRow
   }
   return { isShowing, toggleShown, isShowingFinding, toggleFinding, selectable, select }
 }
