@@ -64,9 +64,11 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
       const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount, damage }
       await output.write(jsonLine({ command: 'ledger list', exitCode, ...counts, entries }))
     } else {
-      for (const { at, outcome, eventId, baseUrl, sample, acceptedBy } of entries) {
+      for (const { at, outcome, eventId, baseUrl, sample, acceptedBy, reason } of entries) {
         const reviewed = sample === undefined ? [] : [sampleRecordText(page.words, sample, acceptedBy)]
-        await output.write(plainLine([page.formatter.formatIso(at), outcome, eventId, baseUrl, ...reviewed]))
+        const why = reason === undefined ? [] : [`Reason: ${reason}`]
+        const facts = [page.formatter.formatIso(at), outcome, eventId, baseUrl]
+        await output.write(plainLine([...facts, ...reviewed, ...why]))
       }
     }
     reportDamage(session, ledger)

@@ -93,3 +93,10 @@ describe('ledger check', () => {
     expect([without.code, without.chain.askedHead]).toEqual([1, null])
   })
 })
+
+it('ledger list says why an event was deleted', async () => {
+  const id = ids[0] ?? ''
+  await run(['delete', '--id', id, '--yes', '--count', '1', '--unlock', '--reason', 'probe was wet'])
+  const { data } = await run(['ledger', 'list'])
+  expect(data.trimEnd().split('\t').slice(1)).toEqual(['deleted', id, service.url, 'Reason: probe was wet'])
+})
