@@ -16,6 +16,8 @@ const instant = z.number().int()
 const count = z.number().int().nonnegative()
 const windows = z.array(z.strictObject({ first: instant, last: instant }))
 const schema = z.strictObject({
+  /** Of the service that was asked. */
+  baseUrl: z.string(),
   /** All of its devices have it. */
   slot: count.max(slotCount - 1),
   askedAt: instant,

@@ -1,4 +1,5 @@
 import { afterAnswer, type DeviceState, stateUpTo, unknownDevice } from '../../src-core/archive/device-state'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { Session } from '../session'
 import type { StoredAnswer } from './answer-file'
 
@@ -52,4 +53,25 @@ export const forgetFuture = (
   output.say(
     `The clock of this computer shows ${formatInstant(now)}, and showed ${formatInstant(before)} at the run before: one of them is wrong. What was called proven after ${formatInstant(now)} is not any more, and is asked for again once that time has come.`,
   )
+}
+
+/** A run that is started again so soon goes on with the one that was killed, up to the same end. */
+const sameRunMs = 60_000
+
+/**
+ * By device: what needs not be asked for again because answers have just said it. `end` (ms since the epoch): up
+ * to where this run asks.
+ */
+export const answeredIn = (answers: readonly StoredAnswer[], end: number): ReadonlyMap<string, TimeSet> => {
+  const answered = new Map<string, TimeSet>()
+  for (const { deviceId, asked, proven, notProvable, doubtful } of answers.flatMap(
+    ({ devices }) => devices,
+  )) {
+    const last = asked.at(-1)?.last ?? -Infinity
+    const came = TimeSet.from([...proven, ...doubtful])
+      .union(TimeSet.ofInstants(notProvable))
+      .union(end - last < sameRunMs ? TimeSet.after(last) : TimeSet.empty)
+    answered.set(deviceId, came.union(answered.get(deviceId) ?? TimeSet.empty))
+  }
+  return answered
 }

@@ -201,6 +201,7 @@ export const fetchAnswer = async (
   await storeRows(folder, table, days)
   if (proof !== null) await storeProof(folder, proof)
   return storeFacts(folder, {
+    baseUrl: connection.baseUrl,
     slot,
     askedAt,
     overlapMs,

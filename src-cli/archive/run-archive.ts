@@ -4,15 +4,16 @@ import { bucketOf, bucketsFor, pathOf, slotCount, slotOf } from '../../src-core/
 import type { ArchiveFile, DeletedEvent, Manifest } from '../../src-core/archive/manifest'
 import type { RangeParts } from '../../src-core/events/events-query'
 import { byCodeUnit } from '../../src-core/events/rank-texts'
+import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { Connection } from '../../src-preload/contract/connection'
 import { exitCodeOf, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
 import type { Session } from '../session'
-import { type AnsweredDevice, readProofs, type StoredAnswer, storedAnswers } from './answer-file'
+import { type AnsweredDevice, readProofs, type StoredAnswer } from './answer-file'
 import { commitRun, type LastManifest, type RunFolder } from './archive-folder'
 import { concernedFiles, fullestDay } from './concerned-files'
-import { forgetFuture, type States, takeAnswers } from './device-states'
+import { answeredIn, forgetFuture, type States, takeAnswers } from './device-states'
 import { fetchAnswer } from './fetch-answer'
 import { deletionsSince } from './ledger-deletions'
 import { mergeFile } from './merge-file'
@@ -25,6 +26,8 @@ export interface ArchiveRun {
   readonly folder: RunFolder
   /** Null: the archive is new. */
   readonly last: LastManifest | null
+  /** What a run that was killed has fetched. */
+  readonly left: readonly StoredAnswer[]
   readonly devices: readonly string[]
   /** Where the range of every device begins, and where it ends now; ms since the epoch. */
   readonly range: TimeWindow
@@ -58,7 +61,7 @@ interface Group {
 const groupsOf = (
   { devices, range, last, overlapMs }: ArchiveRun,
   states: States,
-  isAnswered: (deviceId: string) => boolean,
+  answered: ReadonlyMap<string, TimeSet>,
   atOnce: number,
 ): readonly Group[] => {
   // Another overlap than that of the last run may be wanted.
@@ -66,9 +69,10 @@ const groupsOf = (
     Math.min(last?.manifest.startedAt ?? Infinity, proven.at(-1)?.last ?? Infinity) - overlapMs
   const bySlot: RangeParts[][] = Array.from({ length: slotCount }, () => [])
   for (const deviceId of devices.toSorted(byCodeUnit)) {
-    if (isAnswered(deviceId)) continue
     const state = states.get(deviceId) ?? unknownDevice(deviceId)
-    const windows = windowsToAsk(state, range, againAfter(state))
+    const { windows } = TimeSet.from(windowsToAsk(state, range, againAfter(state))).subtract(
+      answered.get(deviceId) ?? TimeSet.empty,
+    )
     if (windows.length > 0) bySlot[slotOf(deviceId)]?.push({ deviceId, windows })
   }
   return bySlot.flatMap((parts, slot) =>
@@ -218,19 +222,17 @@ const problemsOf = (
  * killed has left its answers: what they have is not asked for again, unless it has become old.
  */
 export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
-  const { session, connection, folder, last, range, overlapMs, root } = run
+  const { session, connection, folder, last, left, range, overlapMs, root } = run
   const startedAt = Date.now()
   const before = last?.manifest
   const states: States = new Map((before?.devices ?? []).map((state) => [state.deviceId, state]))
-  const left = await storedAnswers(folder)
   takeAnswers(states, left)
   const read = Math.max(before?.endedAt ?? -Infinity, ...left.map(({ askedAt }) => askedAt))
   forgetFuture(session, states, read, startedAt)
   const fresh = left.filter(
     ({ askedAt }) => askedAt <= startedAt && startedAt - askedAt < Math.max(overlapMs, 60_000),
   )
-  const isAnswered = new Set(fresh.flatMap(({ devices }) => devices.map(({ deviceId }) => deviceId)))
-  const groups = groupsOf(run, states, (deviceId) => isAnswered.has(deviceId), devicesAtOnce(left.length > 0))
+  const groups = groupsOf(run, states, answeredIn(fresh, range.last), devicesAtOnce(left.length > 0))
   const { answers: fetched, failed } = await fetchGroups(run, groups, nameAfter(left))
   takeAnswers(states, fetched)
   const answers = [...left, ...fetched]

@@ -5,13 +5,8 @@ import { defaultEnds } from '../../src-core/time/chosen-range'
 import { thisSecond } from '../../src-core/time/range-presets'
 import { fileError, isFileError } from '../../src-main/files/file-error'
 import { makeFolder } from '../../src-main/files/make-folder'
-import {
-  archiveLock,
-  type LastManifest,
-  lastManifest,
-  openRun,
-  requireArchive,
-} from '../archive/archive-folder'
+import { storedAnswers } from '../archive/answer-file'
+import { archiveLock, lastManifest, openRun, requireArchive } from '../archive/archive-folder'
 import { type ArchiveRun, type RunEnd, runOverArchive } from '../archive/run-archive'
 import { type VerifiedArchive, verifyArchive } from '../archive/verify-archive'
 import { readTime } from '../asked-range'
@@ -29,14 +24,6 @@ export interface ArchiveOptions extends CommonOptions {
   readonly from?: string
   /** ms. */
   readonly overlap?: number
-}
-
-const requireService = (root: string, last: LastManifest | null, baseUrl: string): void => {
-  if (last !== null && last.manifest.baseUrl !== baseUrl)
-    throw new Refusal(
-      `${root} is an archive of ${last.manifest.baseUrl}, and not of ${baseUrl}. Nothing was asked for.`,
-      exitCodes.usage,
-    )
 }
 
 /** What the archive has now, and what of it this run has brought. */
@@ -73,6 +60,15 @@ const report = async (
   return exitCode
 }
 
+/** The first answer that a killed run has left says it too. */
+const requireService = (root: string, known: string | undefined, baseUrl: string): void => {
+  if (known !== undefined && known !== baseUrl)
+    throw new Refusal(
+      `${root} is an archive of ${known}, and not of ${baseUrl}. Nothing was asked for.`,
+      exitCodes.usage,
+    )
+}
+
 const prepare = async (session: Session, root: string, options: ArchiveOptions): Promise<ArchiveRun> => {
   const { page, output, zone } = session
   const now = thisSecond(Date.now())
@@ -82,13 +78,14 @@ const prepare = async (session: Session, root: string, options: ArchiveOptions):
   const connection = await chooseConnection(session)
   const folder = await openRun(root)
   const last = await lastManifest(root)
-  requireService(root, last, connection.baseUrl)
+  const left = await storedAnswers(folder)
+  requireService(root, last?.manifest.baseUrl ?? left[0]?.baseUrl, connection.baseUrl)
   const typed = options.from ?? (last === null ? defaultEnds.start : undefined)
   const from = typed === undefined ? Infinity : readTime('--from', typed, 'start', zone, now)
   const first = Math.min(from, last?.manifest.from ?? Infinity)
   if (first > now) throw new Failure({ kind: 'input', problem: 'startAfterEnd' })
   const overlapMs = options.overlap ?? page.overlapMs
-  return { session, connection, root, folder, last, devices, range: { first, last: now }, overlapMs }
+  return { session, connection, root, folder, last, left, devices, range: { first, last: now }, overlapMs }
 }
 
 /** Brings an archive up to date, or begins one. */

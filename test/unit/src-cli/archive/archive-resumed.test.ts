@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createArchiveWorld, eventsBetween, hour } from './archive-world'
+import { createRefusingFront } from './refusing-front'
+
+const real = Date.now
+const now = real()
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const close of closing.splice(0)) await close()
+})
+
+const answersIn = (root: string): number => {
+  const answers = join(root, '_run/000001/answers')
+  return existsSync(answers) ? readdirSync(answers).length : 0
+}
+
+/** An archive whose first run ended, so long ago, when three of its devices had answered. */
+const beginEarlier = async (agoMs: number, ...words: readonly string[]) => {
+  const front = createRefusingFront()
+  const world = await createArchiveWorld(eventsBetween(now - 20 * hour, now), {}, front.inFront)
+  closing.push(world.service.stop, front.close)
+  vi.spyOn(Date, 'now').mockImplementation(() => real() - agoMs)
+  front.refused.set('pump-1', 401)
+  expect((await world.archive(...words)).code).toBe(4)
+  expect(answersIn(world.root)).toBeGreaterThan(0)
+  vi.restoreAllMocks()
+  front.refused.clear()
+  return world
+}
+
+it('asks for an earlier time than the run that was killed', async () => {
+  const { archive, ids, truth, verify } = await beginEarlier(0, '--from', '-1h')
+  expect((await archive('--from', '-30h')).code).toBe(0)
+  expect(await ids()).toEqual(truth())
+  expect((await verify()).code).toBe(0)
+})
+
+it('asks for what came after the run that was killed, whatever the overlap', async () => {
+  const { archive, ids, truth } = await beginEarlier(5 * hour, '--from', '-30h', '--overlap', '6h')
+  expect((await archive('--from', '-30h', '--overlap', '6h')).code).toBe(0)
+  expect(await ids()).toEqual(truth())
+})
+
+it('refuses to go on with a run that has asked another service', async () => {
+  const { root, list, run } = await beginEarlier(0)
+  const other = await createArchiveWorld(eventsBetween(now - 20 * hour, now))
+  closing.push(other.service.stop)
+  const end = await other.run('archive', root, '--devices', list)
+  expect([end.code, end.said]).toEqual([2, expect.stringContaining('Nothing was asked for.')])
+  expect(other.service.requests).toEqual([])
+  expect((await run('archive', root, '--devices', list)).code).toBe(0)
+})
