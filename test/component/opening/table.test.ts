@@ -236,6 +236,18 @@ describe('a table of others', () => {
     expect((button('Open') as HTMLButtonElement).disabled).toBe(true)
   })
 
+  it('begins with its first question, whatever was unfolded for the last one', async () => {
+    await drop(['first.csv', boiler])
+    await isAsking('first.csv')
+    button('More: lines, cells and fields of the service').click()
+    await says('Comments begin with')
+    button('Cancel').click()
+    await drop(['second.csv', boiler])
+    await isAsking('second.csv')
+    expect(dialog().textContent).not.toContain('Comments begin with')
+    await until(() => expect(document.activeElement).toBe(choice('Header')))
+  })
+
   it('is asked about as it was answered before, also after a restart', async () => {
     const text = 'when,device,a\n03/04/2026 08:00,x,1\n03/05/2026 08:00,x,2\n'
     await drop(['first.csv', text])
