@@ -59,6 +59,8 @@ export const deletedSentence = (
         : words.t('deletion.concerned.alsoUnnamed', { named })
   if (earliest === null || latest === null) return counted('deletion.concerned.untimed', count, { whose })
   const { formatWithOffset } = words.formatter
+  if (earliest === latest)
+    return counted('deletion.concerned.atOnce', count, { whose, time: formatWithOffset(earliest) })
   return counted('deletion.concerned.timed', count, {
     whose,
     start: formatWithOffset(earliest),

@@ -73,6 +73,7 @@ export const deletion = {
     alsoUnnamed: '{named} and unnamed devices',
     timed:
       '{count} event of {whose} between {start} and {end} deleted | {count} events of {whose} between {start} and {end} deleted',
+    atOnce: '{count} event of {whose} at {time} deleted | {count} events of {whose} at {time} deleted',
     untimed: '{count} event of {whose} deleted | {count} events of {whose} deleted',
   },
   unknownNext: 'Look it up again to find out.',

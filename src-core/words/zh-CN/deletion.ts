@@ -72,6 +72,7 @@ export const deletion: Texts<typeof en> = {
     unnamed: '未注明的设备',
     alsoUnnamed: '{named} 和未注明的设备',
     timed: '已删除 {whose} 在 {start} 至 {end} 之间的 {count} 个事件',
+    atOnce: '已删除 {whose} 在 {time} 的 {count} 个事件',
     untimed: '已删除 {whose} 的 {count} 个事件',
   },
   unknownNext: '请重新查找以查明结果。',
