@@ -17,7 +17,7 @@ export const proof = {
   running: 'Not all of the range has been answered yet.',
   complete:
     'The one window returned fewer events than were asked for, so it was not cut off, and it covers the whole range. | Each of {count} windows returned fewer events than were asked for, so none was cut off. Together they cover the whole range.',
-  gone: 'Not counted: {gone}. They came, and are not there any more.',
+  gone: 'Came, but is not counted any more: {gone}.',
   goneOfFile: 'Not counted: {gone}. The rows of the file include them.',
   edges:
     '{count} event came beside those of its window, from its edge: it counts once. | {count} events came beside those of their windows, from the edges: each counts once.',

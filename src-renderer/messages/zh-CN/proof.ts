@@ -18,7 +18,7 @@ export const proof: Texts<typeof en.proof> = {
   oneRequest: '一次请求获取最新的事件；除返回的事件外，不能证明任何内容。',
   running: '该范围尚未全部收到响应。',
   complete: '全部 {count} 个时段返回的事件都少于请求的数量，因此没有被截断；它们合起来覆盖整个范围。',
-  gone: '未计入：{gone}。这些事件曾返回，现在已不在。',
+  gone: '曾返回，但已不再计入：{gone}。',
   goneOfFile: '未计入：{gone}。文件的行中仍有这些事件。',
   edges: '有 {count} 个事件来自时段边缘，随相邻时段一并返回：各只计一次。',
   halved: '有 {count} 个毫秒的事件数达到请求上限；其范围的两半均完整返回，证明没有更多事件。',

@@ -154,7 +154,7 @@ it('says the same number of events wherever it counts them, whoever deleted the 
 
   useRail().shown = 'proof'
   await until(() =>
-    expect(pageText()).toContain('Not counted: 2 deleted, 2 no longer there. They came, and are not there'),
+    expect(pageText()).toContain('Came, but is not counted any more: 2 deleted, 2 no longer there.'),
   )
   useUnsavedWork().close([active()])
   await until(() =>
