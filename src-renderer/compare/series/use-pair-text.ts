@@ -1,4 +1,5 @@
 import type { ComparisonSource } from '../../../src-core/results/result-source'
+import { withMinus } from '../../../src-core/words/episode-words'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useCounts } from '../../messages/use-counts'
 import { useWords } from '../../messages/use-words'
@@ -41,7 +42,7 @@ export const usePairText = () => {
       isCount(statistic) ? difference : Number(difference.toPrecision(derivedDigits)),
       statistic,
     )
-    return difference > 0 ? `+${text}` : text
+    return difference > 0 ? `+${text}` : withMinus(text)
   }
   const verdictText = (verdict: Verdict, of: 'values' | 'rate'): string => {
     if (verdict.kind === 'none') return t(`comparedSeries.none.${verdict.isByDependence ? of : 'plain'}`)
