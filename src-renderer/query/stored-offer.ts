@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { isLive } from '../../src-core/live/live-state'
 import { askedQueryOf } from '../../src-core/results/asked-query'
 import { isSameSource, type QuerySource, querySource } from '../../src-core/results/result-source'
 import type { StoredResult } from '../../src-core/stored/stored-result'
@@ -55,7 +56,7 @@ export const useStoredOffer = defineStore('stored-offer', () => {
     return (
       state.opening === null &&
       state.refreshing === null &&
-      state.live === null &&
+      !isLive(state) &&
       !state.hasUnkeptRows &&
       state.range?.isFinished === true
     )

@@ -5,6 +5,7 @@ import { isLive } from '../../../src-core/live/live-state'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useLiveSessions } from '../../../src-renderer/live/live-sessions'
+import { useStoredOffer } from '../../../src-renderer/query/stored-offer'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
@@ -121,5 +122,28 @@ describe('a kept result that is followed', () => {
     )
     expect(bar()).toBe('')
     expect(status()).toMatch(/^complete until [-\d:. ]+: 5 events/)
+  })
+
+  it('is offered for a query of its range once it has been stopped and closed', async () => {
+    for (const minutes of [50, 30, 10]) add(Date.now() - minutes * minute, minutes)
+    await useConnections().save({
+      name: 'plant-7',
+      baseUrl: service.url,
+      allowUnencrypted: false,
+      token: service.token,
+    })
+    type(field('Device ID'), 'pump-1')
+    type(await rangeField('Start'), '-2h')
+    button('Run query').click()
+    await until(() => expect(status()).toMatch(/complete(?: until [-\d:. ]+)?: 3 events/), 40)
+    await useLiveSessions().followResult(active())
+    await until(() => expect(active().state.live?.devices[0]?.stage).toBe('waiting'))
+    useLiveSessions().stop(active())
+    await until(() => expect(isLive(active().state)).toBe(false))
+    await until(() => expect(active().state.storedCopy).toMatchObject({ answers: [], writing: null }))
+    const { storedId } = active().state
+    results.close(active().id)
+    type(await rangeField('Start'), '-1h')
+    await until(() => expect(useStoredOffer().offer).toMatchObject({ storedId, isSame: false }))
   })
 })
