@@ -237,7 +237,8 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   takeAnswers(states, fetched)
   const answers = [...left, ...fetched]
   const buckets = before?.buckets ?? bucketsFor(fullestDay(answers))
-  const ledgerReadAt = Date.now()
+  // If this computer's clock is ahead, what is deleted when it is right again is earlier than it shows now.
+  const ledgerReadAt = Math.min(Date.now(), ...fetched.map(({ happened }) => happened ?? Infinity))
   const since = before?.ledgerReadAt ?? Math.min(startedAt, ...answers.map(({ askedAt }) => askedAt))
   const deletions = await deletionsSince(session, connection.baseUrl, since, buckets)
   const changes = await mergeAll(run, answers, buckets, deletions)

@@ -70,6 +70,16 @@ it('fetches it even where no later run shows that the clock was ahead', async ()
   expect((await verify()).code).toBe(0)
 })
 
+it('has nothing of what was deleted when a clock that was ahead was right again', async () => {
+  const { run, runAt, ids, truth, service } = await begin()
+  vi.restoreAllMocks()
+  const [id = ''] = service.ids('pump-1').slice(-90)
+  expect((await run('delete', '--id', id, '--yes', '--count', '1', '--unlock')).code).toBe(0)
+  await runAt(4 * hour)
+  expect(truth()).not.toContain(id)
+  expect(await ids()).toEqual(truth())
+})
+
 it('says nothing of a clock that the service bears out', async () => {
   const { service, archive } = await createArchiveWorld(eventsBetween(now - 2 * hour, now))
   closing.push(() => void service.stop())
