@@ -1,32 +1,12 @@
-/**
- * All keys of the window, as F1 lists them: a combination, and its message in `frame.keys`. `Mod`: Ctrl, or ⌘
- * on a Mac.
- */
-export const shortcutGroups = [
-  {
-    title: null,
-    keys: [
-      [['Mod', 'Enter'], 'run'],
-      [['Mod', 'Shift', 'Enter'], 'runInNewTab'],
-      [['F5'], 'refresh'],
-      [['Mod', 'F'], 'search'],
-      [['Mod', 'Z'], 'undo'],
-      [['F8'], 'flagged'],
-      [['Shift', 'F2'], 'note'],
-      [['Mod', 'E'], 'export'],
-      [['Mod', 'O'], 'open'],
-      [['Ctrl', 'Tab'], 'nextTab'],
-      [['Mod', 'W'], 'closeTab'],
-      [['Mod', 'Shift', 'T'], 'reopenTab'],
-      [['F2'], 'renameTab'],
-      [['F6'], 'regions'],
-      [['Mod', 'K'], 'commands'],
-      [['Mod', ','], 'settings'],
-      [['Mod', '+'], 'zoom'],
-      [['F1'], 'keys'],
-      [['Esc'], 'escape'],
-    ],
-  },
+/** The keys that are no command's, as F1 lists them: a combination, and its message in `frame.keys`. `Mod`: see `CommandKeys`. */
+export const keysOfWindow = [
+  [['F2'], 'renameTab'],
+  [['Mod', '+'], 'zoom'],
+  [['Esc'], 'escape'],
+] as const
+
+/** The same for each part that has keys of its own. */
+export const keysOfParts = [
   {
     title: 'grid',
     keys: [
@@ -37,7 +17,6 @@ export const shortcutGroups = [
       [['Mod', 'C'], 'copy'],
       [['Enter'], 'details'],
       [['Esc'], 'clear'],
-      [['Del'], 'delete'],
     ],
   },
   {

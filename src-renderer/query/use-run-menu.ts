@@ -4,12 +4,12 @@ import { isLive } from '../../src-core/live/live-state'
 import type { StoredResult } from '../../src-core/stored/stored-result'
 import { recentText } from '../../src-core/words/recent-text'
 import { storedTextIn } from '../../src-core/words/stored-text'
-import { useCounts } from '../messages/use-counts'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
 import { useStoredResults } from '../stored-results/stored-results'
 import { useCountNow } from '../stored-results/use-count-now'
+import { useCommandMenu } from '../ui/command-menu'
 import type { MenuItem } from '../ui/PlaceMenu.vue'
 import { useQueries } from './queries'
 
@@ -37,7 +37,6 @@ const useFollowed = () => {
 export const useRunMenu = () => {
   const words = useTimedWords()
   const { t } = words
-  const { counted } = useCounts()
   const queries = useQueries()
   const settings = useSettings()
   const kept = useStoredResults()
@@ -48,14 +47,7 @@ export const useRunMenu = () => {
   /** Those of which the counts are known as of now: before the menu opens, nobody needs them. */
   const listed = shallowRef<readonly StoredResult[]>([])
   const countNow = useCountNow(() => listed.value)
-  const ways = computed((): readonly MenuItem[] => [
-    { key: 'newTab', label: t('commands.runInNewTab') },
-    {
-      key: 'follow',
-      label: t('live.button'),
-      detail: counted('live.buttonWhy', settings.settings.refreshing.overlapMinutes),
-    },
-  ])
+  const { items: ways, pick: pickCommand } = useCommandMenu(() => [['query-run-in-new-tab', 'query-follow']])
   const storedItems = computed((): readonly MenuItem[] => [
     ...results.value.map((result, index) => ({
       key: result.storedId,
@@ -84,8 +76,7 @@ export const useRunMenu = () => {
   const pick = (key: string): void => {
     const query = key.startsWith('recent ') ? recent.value[Number(key.slice('recent '.length))] : undefined
     if (query !== undefined) void queries.runAgain(query)
-    else if (key === 'newTab') void queries.run(true)
-    else if (key === 'follow') void queries.follow()
+    else if (ways.value.some((way) => way.key === key)) pickCommand(key)
     else if (key === 'all') kept.isListOpen = true
     else void kept.open(key)
   }

@@ -1,19 +1,25 @@
-import { defineComponent, h, nextTick } from 'vue'
+import { defineComponent, h, nextTick, type VNode } from 'vue'
 import AppBar from '../../src-renderer/app/AppBar.vue'
 import ResultsPane from '../../src-renderer/app/ResultsPane.vue'
 import QueryForm from '../../src-renderer/query/QueryForm.vue'
 import QueryNotices from '../../src-renderer/query/QueryNotices.vue'
+import { useQueryCommands } from '../../src-renderer/query/use-query-commands'
 import { button, field } from './mount-page'
 
+/** As the frame of the window adds them. */
+const withQueryCommands = (content: () => readonly VNode[]) =>
+  defineComponent({
+    setup: () => {
+      useQueryCommands()
+      return () => h('div', [...content()])
+    },
+  })
+
 /** The form with what it says below, and, if wanted, the results. */
-export const formPage = defineComponent({ render: () => h('div', [h(QueryForm), h(QueryNotices)]) })
-export const queryPage = defineComponent({
-  render: () => h('div', [h(QueryForm), h(QueryNotices), h(ResultsPane)]),
-})
+export const formPage = withQueryCommands(() => [h(QueryForm), h(QueryNotices)])
+export const queryPage = withQueryCommands(() => [h(QueryForm), h(QueryNotices), h(ResultsPane)])
 /** The same with the whole bar above. */
-export const barPage = defineComponent({
-  render: () => h('div', [h(AppBar, { isMac: false }), h(QueryNotices), h(ResultsPane)]),
-})
+export const barPage = withQueryCommands(() => [h(AppBar), h(QueryNotices), h(ResultsPane)])
 
 /** Opens the panel of the range, if it is not open yet. */
 export const openRange = async (): Promise<void> => {

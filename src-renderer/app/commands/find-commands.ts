@@ -1,4 +1,4 @@
-import type { Command } from './command'
+import type { Command } from '../../ui/commands'
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
@@ -14,14 +14,14 @@ const hasInOrder = (letters: string, text: string): boolean => {
 }
 
 /** How well a typed word fits a command; 0: not at all. */
-const fitOf = (word: string, { name, place, obstacle, also = '' }: Command): number => {
-  const lowerName = name.toLowerCase()
-  if (lowerName.startsWith(word)) return 16
-  if (wordsOf(name).some((each) => each.startsWith(word))) return 8
-  if (lowerName.includes(word)) return 4
-  if (wordsOf(also).some((each) => each.startsWith(word))) return 4
+const fitOf = (word: string, { title, short = '', place = '', obstacle, also = '' }: Command): number => {
+  const lowerTitle = title.toLowerCase()
+  if (lowerTitle.startsWith(word)) return 16
+  if (wordsOf(title).some((each) => each.startsWith(word))) return 8
+  if (lowerTitle.includes(word)) return 4
+  if (wordsOf(`${short} ${also}`).some((each) => each.startsWith(word))) return 4
   if (`${place} ${obstacle ?? ''}`.toLowerCase().includes(word)) return 2
-  return word.length > 2 && wordsOf(name).some((each) => hasInOrder(word, each)) ? 1 : 0
+  return word.length > 2 && wordsOf(title).some((each) => hasInOrder(word, each)) ? 1 : 0
 }
 
 /**
@@ -36,7 +36,7 @@ export const findCommands = (commands: readonly Command[], typed: string): reado
     .filter(({ fits }) => fits.every((fit) => fit > 0))
     .map(({ command, fits }) => ({
       command,
-      rank: 2 * fits.reduce((sum, fit) => sum + fit, 0) + (command.obstacle === null ? 1 : 0),
+      rank: 2 * fits.reduce((sum, fit) => sum + fit, 0) + (command.obstacle ? 0 : 1),
     }))
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ command }) => command)

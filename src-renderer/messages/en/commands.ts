@@ -9,6 +9,8 @@ export const commands = {
   nextFlagged: 'Go to the next flagged event',
   previousFlagged: 'Go to the previous flagged event',
   note: 'Write a note on the event at the cursor',
+  find: 'Find and run any command',
+  search: 'Search in the results',
   runInNewTab: 'Run query in a new tab',
   closeTab: 'Close the tab',
   nextTab: 'Go to the next tab',
@@ -22,7 +24,6 @@ export const commands = {
     settings: 'settings preferences options language theme dark light mode',
   },
   why: {
-    off: 'Not available now.',
     noResult: 'There is no result in the window.',
     file: 'Only the result of a query can be refreshed.',
     exporting: 'Another export is still running.',

@@ -12,6 +12,8 @@ export const commands: Texts<typeof en> = {
   nextFlagged: '转到下一个被标记的事件',
   previousFlagged: '转到上一个被标记的事件',
   note: '为光标处的事件写备注',
+  find: '查找并执行任何命令',
+  search: '在结果中搜索',
   runInNewTab: '在新标签页中运行查询',
   closeTab: '关闭标签页',
   nextTab: '切换到下一个标签页',
@@ -25,7 +27,6 @@ export const commands: Texts<typeof en> = {
     settings: 'settings 设置 选项 语言 主题 深色 浅色 language theme dark',
   },
   why: {
-    off: '现在不可用。',
     noResult: '窗口中没有结果。',
     file: '只有查询的结果可以刷新。',
     exporting: '另一个导出仍在进行。',

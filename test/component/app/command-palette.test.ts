@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import App from '../../../src-renderer/app/App.vue'
-import { keysOf } from '../../../src-renderer/app/commands/use-shortcut-commands'
-import { shortcutGroups } from '../../../src-renderer/app/listed-shortcuts'
-import { commandKeys, plainKeys } from '../../../src-renderer/app/use-keyboard-shortcuts'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
 import { useExport } from '../../../src-renderer/export/export'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useRail } from '../../../src-renderer/results/rail'
 import { useResults } from '../../../src-renderer/results/results'
+import { keyNames } from '../../../src-renderer/ui/command-keys'
+import { useCommands } from '../../../src-renderer/ui/commands'
 import { createLoopbackDesktop } from '../loopback'
-import { hasButton, mountPage, pageText, until } from '../mount-page'
+import { button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, grid, makeEvents, showEvents } from '../results-support'
 
 const palette = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label=Commands]')
@@ -108,29 +107,31 @@ describe('the list of commands', () => {
     await until(() => expect(hasButton('Back to the findings')).toBe(true))
   })
 
-  it('has every action with keys, with the keys that handle it; F1 lists the same', async () => {
-    await openPalette()
-    expect(keysFor('Run query')).toEqual(['Ctrl', 'Enter'])
-    expect(keysFor('Reopen closed tab')).toEqual(['Ctrl', 'Shift', 'T'])
-    expect(keysFor('Go to the previous tab')).toEqual(['Ctrl', 'Shift', 'Tab'])
-    expect(keysOf('export', true)).toEqual(['⌘', 'E'])
-    expect(keysFor('Go to the previous flagged event')).toEqual(['Shift', 'F8'])
-    expect(keysFor('Write a note on the event at the cursor')).toEqual(['Shift', 'F2'])
-    const actions = [...Object.values(commandKeys), ...Object.values(plainKeys)]
-    expect(options().filter((option) => option.querySelector('kbd') !== null)).toHaveLength(
-      actions.length - 1 + 5 + 1,
+  it('has every command with keys, with the same keys and reason as F1', async () => {
+    await until(() => expect(useCommands().find('view-undo')).toBeDefined())
+    const withKeys = useCommands().all.filter(({ keys }) => keys !== undefined)
+    const expected = withKeys.map(({ title, keys, obstacle }) =>
+      [...keyNames(keys, false), title, obstacle || null].join(' '),
     )
-    const combinations = actions.map((action) => keysOf(action, false).join('+'))
-    // The zoom is main's, and the page does not hear of it.
-    const others = ['escape', 'renameTab', 'undo', 'flagged', 'note', 'zoom']
-    const listed = shortcutGroups[0].keys
-      .filter(([, name]) => !others.includes(name))
-      .map(([keys]) => keys.join('+').replace('Mod', 'Ctrl'))
-    expect(listed.filter((keys) => !combinations.includes(keys))).toEqual([])
-    // Those with Shift are listed with those without.
-    expect(
-      combinations.filter((keys) => !listed.includes(keys) && !listed.includes(keys.replace('Shift+', ''))),
-    ).toEqual([])
+    expect(expected).toContain('Ctrl E Export… There is no result in the window.')
+    expect(expected).toContain('Ctrl Shift Tab Go to the previous tab There is no other tab.')
+    expect(expected).toContain('Shift F8 Go to the previous flagged event There is no result in the window.')
+    expect(expected).toContain('Ctrl Enter Run query ')
+    await openPalette()
+    const listed = withKeys
+      .filter(({ id }) => id !== 'commands')
+      .map(({ title }) => [...keysFor(title), title, reasonOf(title) ?? null].join(' '))
+    expect(listed).toEqual(expected.filter((line) => !line.startsWith('Ctrl K')))
+    pressOn(field(), 'Escape')
+    await until(() => expect(palette()).toBeNull())
+    pressOn(document.body, 'F1')
+    await until(() => expect(document.querySelectorAll('dt').length).toBeGreaterThan(0))
+    const inF1 = [...document.querySelectorAll('dt')].map((term) => {
+      const [text, reason] = [term.nextElementSibling?.firstChild, term.nextElementSibling?.lastElementChild]
+      const keys = [...term.querySelectorAll('kbd')].map(({ textContent }) => textContent)
+      return [...keys, text?.textContent?.trim(), reason?.textContent ?? null].join(' ')
+    })
+    expect(expected.filter((line) => !inF1.includes(line))).toEqual([])
   })
 
   it('lists each command once, the entries of menus too', async () => {
@@ -150,6 +151,48 @@ describe('the list of commands', () => {
         names().filter((each) => each === name),
         name,
       ).toEqual([name])
+  })
+})
+
+describe('the menus', () => {
+  const entriesOf = async (name: string): Promise<readonly string[]> => {
+    button(name).click()
+    await until(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
+    return [...document.querySelectorAll('[role=menu] button')].map((entry) =>
+      [...entry.childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join(''),
+    )
+  }
+
+  it('of the application has each of its commands', async () => {
+    await until(() => expect(useCommands().find('result-compare')).toBeDefined())
+    expect(await entriesOf('Application menu')).toEqual([
+      'All kept results…',
+      'Compare…',
+      'Deletions…',
+      'Delete by id…',
+      'Diagnostics…',
+      'Settings',
+      'Keyboard shortcuts',
+    ])
+  })
+
+  it('of a result has each of its commands, with why one cannot run now', async () => {
+    await showEvents(makeEvents(3))
+    await until(() => expect(hasButton('More for this result')).toBe(true))
+    expect(await entriesOf('More for this result')).toEqual([
+      'Refresh',
+      'Summary',
+      'Hide the events over time',
+      'Views',
+      'Compare…',
+      'Report…',
+      'Column per attribute…',
+    ])
+    const refresh = document.querySelector<HTMLButtonElement>('[role=menu] button')
+    expect([refresh?.disabled, refresh?.querySelector('.detail')?.textContent]).toEqual([
+      true,
+      useCommands().find('result-refresh')?.obstacle,
+    ])
   })
 })
 

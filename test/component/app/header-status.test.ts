@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { defineComponent, h, ref, watch } from 'vue'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { defineComponent, h, watch } from 'vue'
 import type { TokenState } from '../../../src-preload/contract/connection'
 import AppBar from '../../../src-renderer/app/AppBar.vue'
 import SettingsDialog from '../../../src-renderer/app/SettingsDialog.vue'
-import { useKeyboardShortcuts } from '../../../src-renderer/app/use-keyboard-shortcuts'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import ZoneSelect from '../../../src-renderer/settings/ZoneSelect.vue'
@@ -48,7 +47,7 @@ describe('the header', () => {
     [{ kind: 'keychain', problem: 'unavailable', hasPending: false }, 'token: no keychain can be reached'],
     [{ kind: 'keychain', problem: 'failed', hasPending: false }, 'token: keychain error'],
   ])('says of the token %o: %s', async (token, words) => {
-    mountPage(AppBar, { isMac: false })
+    mountPage(AppBar)
     show(token)
     await until(() => expect(pageText()).toContain('plant-7'))
     // What is as it should be is said in the menu only.
@@ -60,7 +59,7 @@ describe('the header', () => {
   })
 
   it('says that the traffic is not encrypted', async () => {
-    mountPage(AppBar, { isMac: false })
+    mountPage(AppBar)
     show({ kind: 'stored' })
     await until(() => expect(pageText()).toContain('plant-7'))
     expect(pageText()).not.toContain('unencrypted')
@@ -140,98 +139,5 @@ describe('the settings', () => {
       typed,
       before,
     ])
-  })
-})
-
-describe('the keys of the window', () => {
-  const actions = {
-    runInNewTab: vi.fn(),
-    run: vi.fn(),
-    refresh: vi.fn(),
-    checkAgain: vi.fn(),
-    export: vi.fn(),
-    openFile: vi.fn(),
-    closeTab: vi.fn(),
-    showKeys: vi.fn(),
-    showCommands: vi.fn(),
-    showSettings: vi.fn(),
-    reopenTab: vi.fn(),
-    nextTab: vi.fn(),
-    previousTab: vi.fn(),
-    search: vi.fn(),
-    nextRegion: vi.fn(),
-    previousRegion: vi.fn(),
-  }
-  const mountKeys = (isMac: boolean) =>
-    mountPage(
-      defineComponent({
-        setup: () => {
-          useKeyboardShortcuts(actions, ref(isMac))
-          return () => h('input')
-        },
-      }),
-    )
-  const press = (key: string, modifiers: KeyboardEventInit = {}): KeyboardEvent => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
-    ;(document.querySelector('input') ?? document.body).dispatchEvent(event)
-    return event
-  }
-  afterEach(() => vi.clearAllMocks())
-
-  it('run, export, open, close and list, from inside a field', () => {
-    const page = mountKeys(false)
-    for (const key of ['Enter', 'e', 'o', 'w'])
-      expect(press(key, { ctrlKey: true }).defaultPrevented).toBe(true)
-    press('F1')
-    for (const shiftKey of [false, true]) {
-      press('Tab', { ctrlKey: true, shiftKey })
-      press('F5', { shiftKey })
-      press('F6', { shiftKey })
-    }
-    press('f', { ctrlKey: true })
-    press('k', { ctrlKey: true })
-    press(',', { ctrlKey: true })
-    press('T', { ctrlKey: true, shiftKey: true })
-    press('Enter', { ctrlKey: true, shiftKey: true })
-    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(
-      Object.keys(actions).map(() => 1),
-    )
-    page.unmount()
-    press('F1')
-    expect(actions.showKeys).toHaveBeenCalledTimes(1)
-  })
-
-  it('go by the letter, and by the place where the layout has no Latin ones', () => {
-    const page = mountKeys(false)
-    press('a', { ctrlKey: true, code: 'KeyQ' })
-    press('w', { ctrlKey: true, code: 'KeyZ' })
-    expect(actions.closeTab).toHaveBeenCalledTimes(1)
-    press('ц', { ctrlKey: true, code: 'KeyW' })
-    expect(actions.closeTab).toHaveBeenCalledTimes(2)
-    press('Е', { ctrlKey: true, shiftKey: true, code: 'KeyT' })
-    press('б', { ctrlKey: true, code: 'Comma' })
-    expect([actions.reopenTab, actions.showSettings].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
-    page.unmount()
-  })
-
-  it('take Command on a Mac and Control elsewhere', () => {
-    const mac = mountKeys(true)
-    press('Enter', { ctrlKey: true })
-    expect(actions.run).not.toHaveBeenCalled()
-    press('Enter', { metaKey: true })
-    expect(actions.run).toHaveBeenCalledTimes(1)
-    press('Tab', { ctrlKey: true })
-    expect(actions.nextTab).toHaveBeenCalledTimes(1)
-    mac.unmount()
-  })
-
-  it('leave other keys, and a dialog, alone', () => {
-    const page = mountKeys(false)
-    press('Enter')
-    press('e', { ctrlKey: true, shiftKey: true })
-    document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"></div>')
-    expect(press('Enter', { ctrlKey: true }).defaultPrevented).toBe(false)
-    expect(Object.values(actions).flatMap((action) => action.mock.calls)).toEqual([])
-    page.unmount()
   })
 })

@@ -146,7 +146,7 @@ describe('undo and redo', () => {
     press('Z', { ctrlKey: true, shiftKey: true })
     await until(() => expect(texts('attributeCode')).toEqual(['pressure', 'pressure']))
     expect(alerts().join()).toContain('Redone: filters')
-    press('z', { metaKey: true })
+    press('z', { ctrlKey: true })
     press('y', { ctrlKey: true })
     await until(() => expect(alerts().join()).toContain('Redone: filters'))
     expect(tab.state.filters).toEqual(pressureOnly)

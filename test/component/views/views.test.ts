@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SingleFilter } from '../../../src-core/events/view-spec'
 import { viewBounds } from '../../../src-core/formats/stored-view'
 import { defaultSettings } from '../../../src-preload/contract/settings'
-import { useMenuCommands } from '../../../src-renderer/app/commands/use-menu-commands'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
@@ -12,6 +11,7 @@ import { useColumns } from '../../../src-renderer/results/columns'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
+import { useCommands } from '../../../src-renderer/ui/commands'
 import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
@@ -208,22 +208,16 @@ describe('a saved view', () => {
   })
 
   it('is among the commands', async () => {
-    let commands: ReturnType<typeof useMenuCommands> = () => []
     useSettings().adopt({
       ...defaultSettings,
       views: [{ name: 'pressure', text: fileOf({ filters: [pressure] }) }],
     })
     const views = useSettings().settings.views
-    mountPage({
-      setup: () => {
-        useSettings().adopt({ ...defaultSettings, views })
-        commands = useMenuCommands({ showKeys: () => undefined, showSettings: () => undefined })
-        return () => null
-      },
-    })
-    const named = (name: string) => commands().find((command) => command.name === name)
-    expect(named('Apply the view pressure')?.obstacle).not.toBeNull()
-    expect(named('Save or apply a view…')?.obstacle).toBeNull()
+    mountPage(ResultsPane)
+    useSettings().adopt({ ...defaultSettings, views })
+    const named = (title: string) => useCommands().all.find((command) => command.title === title)
+    expect(named('Apply the view pressure')?.obstacle).toBe('There is no result in the window.')
+    expect(named('Save or apply a view…')).toBeDefined()
     const shown = await showEvents(makeEvents(6))
     expect(named('Apply the view pressure')?.obstacle).toBeNull()
     named('Apply the view pressure')?.run()

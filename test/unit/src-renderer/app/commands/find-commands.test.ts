@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../../../../../src-renderer/app/commands/command'
 import { findCommands } from '../../../../../src-renderer/app/commands/find-commands'
+import type { Command } from '../../../../../src-renderer/ui/commands'
 
-const command = (name: string, index = '', obstacle: string | null = null): Command => ({
-  name,
+const command = (title: string, index = '', obstacle: string | null = null): Command => ({
+  id: title,
+  title,
   place: index,
   obstacle,
-  keys: [],
   run: () => undefined,
 })
 const commands = [
@@ -18,12 +18,12 @@ const commands = [
   command('Close others', 'Tab'),
   command('查找设备', '查询'),
 ]
-const found = (typed: string): readonly string[] => findCommands(commands, typed).map(({ name }) => name)
+const found = (typed: string): readonly string[] => findCommands(commands, typed).map(({ title }) => title)
 
 describe('finding a command', () => {
   it.each([
-    ['', commands.map(({ name }) => name)],
-    ['  ', commands.map(({ name }) => name)],
+    ['', commands.map(({ title }) => title)],
+    ['  ', commands.map(({ title }) => title)],
     ['exp', ['Export…']],
     ['EXPORT', ['Export…']],
     ['file open', ['Open file']],
@@ -41,7 +41,7 @@ describe('finding a command', () => {
   it('puts the begin of the name before the begin of a word, and what can run before what cannot', () => {
     expect(found('del')).toEqual(['Deletion ledger…', 'Delete selected…'])
     expect(
-      findCommands([command('Go to the tab'), command('Tab list')], 'tab').map(({ name }) => name),
+      findCommands([command('Go to the tab'), command('Tab list')], 'tab').map(({ title }) => title),
     ).toEqual(['Tab list', 'Go to the tab'])
   })
 
