@@ -83,13 +83,24 @@ const groupsOf = (
   )
 }
 
+/** The token may just not be for this device. */
+const isForbidden = ({ error }: Failure): boolean => error.kind === 'httpStatus' && error.status === 403
+
+/** Addresses cannot contain the ID. */
+const isAboutId = ({ error }: Failure): boolean =>
+  error.kind === 'input' && (error.problem === 'deviceIdDots' || error.problem === 'notUnicode')
+
 /** No other device would fare better. A query that was given up is not one that the user has interrupted. */
-const endsAll = ({ error }: Failure, { aborted }: AbortSignal): boolean =>
-  error.kind === 'cancelled' ? aborted : exitCodeOf(error) !== exitCodes.error
+const endsAll = (failure: Failure, { aborted }: AbortSignal): boolean =>
+  failure.error.kind === 'cancelled'
+    ? aborted
+    : exitCodeOf(failure.error) !== exitCodes.error && !isForbidden(failure) && !isAboutId(failure)
 
 /** The service has answered, and others may be known to it. */
-const isAboutDevice = ({ error }: Failure): boolean =>
-  error.kind === 'returnCode' || (error.kind === 'httpStatus' && error.status < 500)
+const isAboutDevice = (failure: Failure): boolean =>
+  isAboutId(failure) ||
+  failure.error.kind === 'returnCode' ||
+  (failure.error.kind === 'httpStatus' && failure.error.status < 500)
 
 interface Fetched {
   readonly answers: readonly StoredAnswer[]
@@ -120,9 +131,10 @@ const fetchGroups = async (
   const { page, interruption } = session
   const answers: StoredAnswer[] = []
   const failed = new Map<string, string>()
-  let failures = 0
-  for (const [index, { slot, parts }] of groups.entries()) {
-    const place = `${page.counts.number(index + 1)} of ${page.counts.number(groups.length)}`
+  const queue = [...groups]
+  let [failures, forbidden] = [0, 0]
+  for (const [index, { slot, parts }] of queue.entries()) {
+    const place = `${page.counts.number(index + 1)} of ${page.counts.number(queue.length)}`
     if (failures === mostFailures) {
       for (const { deviceId } of parts) failed.set(deviceId, 'Not asked, because the devices before failed.')
       continue
@@ -135,7 +147,14 @@ const fetchGroups = async (
     } catch (error) {
       if (!(error instanceof Failure) || endsAll(error, interruption)) throw error
       failures = isAboutDevice(error) ? 0 : failures + 1
-      for (const { deviceId } of parts) failed.set(deviceId, page.sentenceOf(error.error).what)
+      if (isForbidden(error)) forbidden += 1
+      const isLast = parts.length === 1 && index === queue.length - 1
+      // Of a token that opens nothing, nobody wants to read for each device that it does not.
+      if (isForbidden(error) && answers.length === 0 && (isLast || forbidden === mostFailures)) throw error
+      // The other one may be asked for: by itself, after all others.
+      if (parts.length > 1 && (isForbidden(error) || isAboutId(error)))
+        queue.push(...parts.map((part) => ({ slot, parts: [part] })))
+      else for (const { deviceId } of parts) failed.set(deviceId, page.sentenceOf(error.error).what)
     }
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
   }

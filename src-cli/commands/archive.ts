@@ -40,7 +40,9 @@ const report = async (
     )
   for (const { deviceId, problem } of problems) output.say(`${deviceId}: ${problem}`)
   const events = manifest.files.reduce((sum, file) => sum + file.events, 0)
-  const devices = manifest.devices.length
+  // One of which nothing has ever come is not in the manifest.
+  const known = [...manifest.devices, ...problems].map(({ deviceId }) => deviceId)
+  const devices = new Set(known).size
   const changed = manifest.changed.length + manifest.removed.length
   const exitCode = problems.length === 0 ? exitCodes.complete : exitCodes.notProven
   const proven =
