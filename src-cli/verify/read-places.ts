@@ -63,9 +63,14 @@ export const readPlaces = async (
     runs.push(place, end - start)
     sums.add(whole, Uint32Array.from(runs))
   }
-  take(first)
-  for await (const bytes of others) take(bytes)
-  if (!rows.isWhole) throw new ReadingError('cutShort', null, '')
+  try {
+    take(first)
+    for await (const bytes of others) take(bytes)
+    if (!rows.isWhole) throw new ReadingError('cutShort', null, '')
+  } catch (reason) {
+    if (!(reason instanceof ReadingError)) throw reason
+    throw new ReadingError(reason.kind, reason.column, reason.found, { line: rows.line })
+  }
   const { events, rowCount } = counting
   // Not from the runs: a header may come whole before any row does.
   const head = hasHeaderSum(proof) ? [createHash('sha256').update(rows.head).digest('hex')] : []

@@ -149,6 +149,11 @@ export interface TextPosition {
   readonly element?: number
 }
 
+/** The line in which a row begins, of which nothing more is known. It counts from 1. */
+export interface LinePosition {
+  readonly line: number
+}
+
 /** A position in a Parquet file, which has no lines. It counts from 1. */
 export interface RowGroupPosition {
   readonly rowGroup: number
@@ -163,7 +168,7 @@ export class ReadingError extends Error {
     readonly kind: FileProblemKind,
     readonly column: string | null,
     readonly found: string,
-    readonly position: TextPosition | RowGroupPosition | null = null,
+    readonly position: TextPosition | LinePosition | RowGroupPosition | null = null,
     readonly lost: readonly LostRows[] | null = null,
   ) {
     super(kind)

@@ -38,6 +38,8 @@ export interface PlacedRows {
   read(bytes: Uint8Array, take: (cells: PlacedCells, from: number, to: number) => void): Uint8Array
   /** What is before the first row; empty: nothing, or it has not come whole yet. */
   readonly head: Uint8Array
+  /** In which the row begins that is read, or that could not be. It counts from 1. */
+  readonly line: number
   /** Whether the last row is whole. */
   readonly isWhole: boolean
 }
@@ -68,6 +70,7 @@ export const createPlacedRows = (): PlacedRows => {
   const textOf = createRepeatedText()
   let whole: Uint8Array = rest
   let head: Uint8Array = rest
+  let line = 1
   const row: PlacedCells = {
     device: () => {
       const index = columns?.get('deviceId')
@@ -87,6 +90,7 @@ export const createPlacedRows = (): PlacedRows => {
     columns = new Map(header.names.map((name, index) => [name, index] as const).toReversed())
     cells = createRowCells(header.delimiter)
     head = bytes.slice(0, header.end + mark)
+    line += header.lineCount
     return head.length
   }
   return {
@@ -97,6 +101,7 @@ export const createPlacedRows = (): PlacedRows => {
         const end = scanRow(whole, at, cells)
         if (end === -1) break
         take(row, at, end)
+        line += cells.lineCount
         at = end
       }
       rest = whole.slice(Math.max(0, at))
@@ -104,6 +109,9 @@ export const createPlacedRows = (): PlacedRows => {
     },
     get head() {
       return head
+    },
+    get line() {
+      return line
     },
     get isWhole() {
       if (columns === null) throw new ReadingError('notTable', null, '')

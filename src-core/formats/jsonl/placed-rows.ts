@@ -6,12 +6,12 @@ import { joined } from '../utf8-stream'
 
 const lineFeed = 10
 
-const parsed = (line: string): JsonValue => {
+const parsed = (text: string): JsonValue => {
   try {
-    return JSON.parse(line) as JsonValue
+    return JSON.parse(text) as JsonValue
   } catch {
     // It throws for what is no JSON.
-    throw new ReadingError('badJson', null, line.slice(0, 80))
+    throw new ReadingError('badJson', null, text.slice(0, 80))
   }
 }
 
@@ -23,6 +23,7 @@ export const createPlacedLines = (): PlacedRows => {
   const decode = createDecode()
   let rest: Uint8Array = new Uint8Array(0)
   let record: JsonValue = null
+  let line = 1
   const member = (name: string): JsonValue | undefined => (isJsonObject(record) ? record[name] : undefined)
   const row: PlacedCells = {
     device: () => {
@@ -43,12 +44,16 @@ export const createPlacedLines = (): PlacedRows => {
         if (end === 0) break
         record = parsed(decode(whole.subarray(at, end), null))
         take(row, at, end)
+        line += 1
         at = end
       }
       rest = whole.slice(at)
       return whole
     },
     head: new Uint8Array(0),
+    get line() {
+      return line
+    },
     get isWhole() {
       return rest.length === 0
     },

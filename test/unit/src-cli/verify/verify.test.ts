@@ -137,6 +137,20 @@ describe('device-events verify', () => {
     )
   })
 
+  it.each(['csv', 'jsonl'] as const)(
+    'names the line of %s that is no row, and where it ends',
+    async (format) => {
+      const file = await exportProven(provenResult(), format)
+      const lines = file.bytes.toString('utf8').split(/(?<=\n)/)
+      const said = (bytes: readonly string[]) => saidAgainst({ ...file, bytes: Buffer.from(bytes.join('')) })
+      expect(await said(lines.toSpliced(4, 0, '"a"b\n'))).toContain('not as it was written. Line 5: ')
+      const [last = ''] = lines.slice(-1)
+      expect(await said([...lines.slice(0, -1), last.slice(0, 20)])).toContain(
+        `Line ${String(lines.length)}: The file ends in the middle of an event.`,
+      )
+    },
+  )
+
   it('does not say which column is which by a proof of version 1, nor does the verifier in Python', async () => {
     const file = await exportProven(provenResult(), 'csv')
     const metadata = JSON.parse(file.metadata ?? '{}') as Record<string, { 'schema:text': string }>
