@@ -90,7 +90,7 @@ describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await keys.waitFor()
     await expect.poll(() => hasFocus(keys)).toBe(true)
-    expect(await focusedName(page)).toContain('Run the query')
+    expect(await focusedName(page)).toContain('Run query')
     await page.keyboard.press('End')
     const box = await keys.boundingBox()
     expect(box?.y).toBeGreaterThanOrEqual(16)
