@@ -6,6 +6,7 @@ import type { LookFacts } from './look-facts'
 import {
   type DeviceRate,
   expectedIn,
+  keyOfLook,
   type Look,
   lookAt,
   looksAround,
@@ -109,14 +110,14 @@ type Rates = Pick<ReturnType<typeof createRates>, 'of'>
 
 /**
  * The next looks for events that were not shown so far; `reachMs` undefined: where they were fetched. None
- * where reading them takes too long, unless they are the first.
+ * where reading them would bring more than `most` events.
  */
 const nextLooks = (
   open: readonly SearchRange[],
   fetched: readonly FetchedRange[],
   rates: Rates,
   reachMs: number | undefined,
-  isFirst: boolean,
+  most: number,
 ): LooksOf => {
   const looksOf = new Map<string, Look[]>()
   for (const deviceId of new Set(open.flatMap(({ devices }) => devices))) {
@@ -124,7 +125,7 @@ const nextLooks = (
     const rate = rates.of(deviceId)
     const looks =
       reachMs === undefined ? looksWhereFetched(fetched, deviceId) : looksAround(own, deviceId, reachMs, rate)
-    if (!isFirst && (expectedIn(looks, rate) ?? Infinity) > mostEventsLookedThrough) continue
+    if ((expectedIn(looks, rate) ?? Infinity) > most) continue
     for (const { eventId, instants } of own) {
       // Where it was fetched, an event may have none of its times: the service's range may mean another one.
       const ofEvent = reachMs === undefined ? looks : looks.filter((look) => isAround(look, instants))
@@ -154,6 +155,27 @@ const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
 const isCrowded = (finding: Finding | undefined): boolean => {
   const gap = finding?.kind === 'present' ? finding.gap : finding
   return gap?.kind === 'unknown' && gap.error === undefined
+}
+
+/** So many events cost one request. */
+const mostBeside = 1000
+
+/** The events that were shown where nothing else was: whether a later look shows anything at all, nothing would tell. */
+const shownAlone = ({ findings, readings }: Looked): ReadonlySet<string> => {
+  const lonely = new Set(
+    readings.flatMap(({ look, records, verdict }) =>
+      verdict.kind === 'complete' && verdict.eventCount <= records.length ? [keyOfLook(look)] : [],
+    ),
+  )
+  return new Set(
+    [...findings].flatMap(([eventId, finding]) =>
+      finding.kind === 'present' &&
+      finding.gap === undefined &&
+      finding.sightings.every(({ look }) => lonely.has(keyOfLook(look)))
+        ? [eventId]
+        : [],
+    ),
+  )
 }
 
 /** An id may have been seen twice. */
@@ -196,15 +218,48 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
     return looked
   }
 
+  /**
+   * Looks around events that were shown alone until others are shown as well: what is deleted is held against
+   * those. None where no other is near, or they are too many.
+   */
+  const lookBeside = async (
+    target: ServiceTarget,
+    ranges: readonly SearchRange[],
+    { fetched, rates, first }: { fetched: readonly FetchedRange[]; rates: Rates; first: number },
+    signal: AbortSignal,
+    onReading: OnReading,
+  ): Promise<Findings> => {
+    const findings = new Map<string, Finding>()
+    let open = ranges
+    for (const reachMs of reachesMs.slice(first + 1)) {
+      if (open.length === 0) break
+      const looked = await readLooks(target, nextLooks(open, fetched, rates, reachMs, mostBeside), signal)
+      looked.readings.forEach(onReading)
+      const alone = shownAlone(looked)
+      for (const [eventId, finding] of looked.findings)
+        if (finding.kind === 'present' && finding.gap === undefined && !alone.has(eventId))
+          findings.set(eventId, finding)
+      open = open.filter(({ eventId }) => !findings.has(eventId))
+    }
+    return findings
+  }
+
   return {
     find: async (target, ranges, fetched, signal, onReading) => {
       const findings = new Map<string, Finding>()
       const rates = createRates(fetched)
+      const alone = new Set<string>()
       let open = joinedById(ranges)
       const first = await facts.firstReach(target.baseUrl)
       for (const [index, reachMs] of [...reachesMs, undefined].entries()) {
         if (index < first || open.length === 0) continue
-        const looksOf = nextLooks(open, fetched, rates, reachMs, index === first)
+        const looksOf = nextLooks(
+          open,
+          fetched,
+          rates,
+          reachMs,
+          index === first ? Infinity : mostEventsLookedThrough,
+        )
         const looked = await readApartWhereCrowded(target, open, looksOf, signal)
         rates.learn(looked.readings)
         if (onReading !== undefined) looked.readings.forEach(onReading)
@@ -217,8 +272,13 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
           findings.set(eventId, finding.kind === 'absent' ? { kind: 'absent', isProven } : finding)
           if (finding.kind === 'present' && index > first) await facts.learn(target.baseUrl, index)
         }
+        for (const eventId of shownAlone(looked)) alone.add(eventId)
         open = open.filter(({ eventId }) => (findings.get(eventId)?.kind ?? 'absent') === 'absent')
       }
+      if (onReading === undefined) return findings
+      const lonely = joinedById(ranges).filter(({ eventId }) => alone.has(eventId))
+      const beside = await lookBeside(target, lonely, { fetched, rates, first }, signal, onReading)
+      for (const [eventId, finding] of beside) findings.set(eventId, finding)
       return findings
     },
     again: async (target, seen, signal, onReading) => {

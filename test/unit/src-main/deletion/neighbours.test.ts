@@ -6,14 +6,14 @@ import type { Fault, Switches } from '../../../service/switches'
 import { connectForDeleting, createFastClock, events, plannedOf } from './deletion-support'
 
 /** Deletes the first of forty events; what came of it, and how many the service has then. */
-const deleteOne = async (switches: Partial<Switches>) => {
-  const service = await startSampleService({ events: events(40), switches })
+const deleteOne = async (switches: Partial<Switches>, made = events(40)) => {
+  const service = await startSampleService({ events: made, switches })
   const deleting = await connectForDeleting(service, { clock: createFastClock(20) })
   onTestFinished(async () => {
     await deleting.stop()
     await service.stop()
   })
-  const plan = await deleting.plan(plannedOf(events(1)))
+  const plan = await deleting.plan(plannedOf(made.slice(0, 1)))
   await deleting.app.call('startDeletion', plan)
   const { kinds, states } = await deleting.readToEnd(plan.deletionId)
   const errors = [...states.values()].flatMap((state) => ('error' in state && state.error) || [])
@@ -38,6 +38,16 @@ it('an event is not called deleted by a look that has lost the others as well', 
     errors: [{ kind: 'othersMissing', missing: 2 }],
     left: 40,
   })
+})
+
+it('nor is one that has no other near', async () => {
+  const sparse = events(40).map((event, index) => {
+    const at = Number(event.deviceTimestamp) + index * 600_000
+    const times = { createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
+    return { ...event, ...times, id: String(event.id).replace(/\d+$/, String(at)) }
+  })
+  const ended = await deleteOne({ deletion: 'ignores', faults: [emptyAnswers(1000)] }, sparse)
+  expect(ended).toMatchObject({ kinds: ['unknown'], errors: [{ kind: 'othersMissing' }], left: 40 })
 })
 
 it('it is still there once a later look shows it', async () => {
