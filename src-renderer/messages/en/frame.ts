@@ -59,7 +59,7 @@ export const frame = {
     deletionsAtOnceWhy: 'How many deletions may run in parallel, 1 to 16.',
     asksOutside: 'Also look after now and before 2000',
     asksOutsideWhy:
-      'A complete range then asks each device two requests more. Events that a broken clock has dated there are in no other range.',
+      'A complete range then takes two more requests for each device. Events that a broken clock has dated there lie in no other range.',
   },
   keys: {
     title: 'Keyboard shortcuts',
