@@ -114,6 +114,8 @@ export const results = {
     event: 'What the event says',
     noValue: 'no value',
     noTime: 'no readable time',
+    onDay: '{day}, {clock} ({zone})',
+    at: '{instant} ({zone})',
     all: 'All {count} fields, as sent',
     facts: {
       received: 'received',

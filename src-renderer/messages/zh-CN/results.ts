@@ -108,6 +108,8 @@ export const results: Texts<typeof en> = {
     event: '事件内容',
     noValue: '无数值',
     noTime: '时间无法读取',
+    onDay: '{day} {clock}（{zone}）',
+    at: '{instant}（{zone}）',
     all: '全部 {count} 个字段（原样）',
     facts: {
       received: '接收延迟',
