@@ -137,9 +137,12 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       const { left, top, width, height } = part.getBoundingClientRect()
       const [middle, ...ends] = around.map(([x, y], index) => {
         const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
-        // A list that is open over it goes away again, and so does a calendar, if one can see what it leaves.
+        // A list that is open over it goes away again, and so do a menu and a calendar, if one can see what it
+        // leaves.
         const list = found?.closest(
-          index === 0 ? '.v-binder-follower-content' : '.v-binder-follower-content, [role=dialog]',
+          index === 0
+            ? '.v-binder-follower-content'
+            : '.v-binder-follower-content, [role=dialog], [role=menu]',
         )
         return (
           (found !== null && parts.some((hit) => hit.contains(found))) ||

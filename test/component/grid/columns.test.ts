@@ -113,6 +113,10 @@ describe('columns', () => {
     await showEvents(makeEvents(3))
     click(button('Columns'))
     await until(() => button('Move Value up'))
+    const lines = [...document.querySelectorAll('.list .line')].map(({ textContent }) => textContent)
+    // The name on the wire beside the title; our own columns have none.
+    expect(lines.some((line) => /Value\s+attributeData/.test(line))).toBe(true)
+    expect(lines.filter((line) => /change\s+change|flags\s+flags/i.test(line))).toEqual([])
     button('Move Value up').focus()
     click(button('Move Value up'))
     await flushPromises()
