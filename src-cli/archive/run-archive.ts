@@ -7,7 +7,7 @@ import { byCodeUnit } from '../../src-core/events/rank-texts'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { Connection } from '../../src-preload/contract/connection'
-import { exitCodeOf, exitCodes } from '../exit-code'
+import { createDeviceFailures, isAboutOne, notAsked } from '../device-failures'
 import { Failure } from '../failure'
 import type { Session } from '../session'
 import { type AnsweredDevice, readProofs, type StoredAnswer } from './answer-file'
@@ -49,8 +49,6 @@ export interface RunEnd {
  * run has been killed before: another kill is not to cost more than its requests.
  */
 const devicesAtOnce = (wasKilled: boolean): number => (wasKilled ? 1 : 2)
-/** A service that cannot be reached so often one after the other is not asked for the rest. */
-const mostFailures = 3
 
 interface Group {
   readonly slot: number
@@ -83,25 +81,6 @@ const groupsOf = (
   )
 }
 
-/** The token may just not be for this device. */
-const isForbidden = ({ error }: Failure): boolean => error.kind === 'httpStatus' && error.status === 403
-
-/** Addresses cannot contain the ID. */
-const isAboutId = ({ error }: Failure): boolean =>
-  error.kind === 'input' && (error.problem === 'deviceIdDots' || error.problem === 'notUnicode')
-
-/** No other device would fare better. A query that was given up is not one that the user has interrupted. */
-const endsAll = (failure: Failure, { aborted }: AbortSignal): boolean =>
-  failure.error.kind === 'cancelled'
-    ? aborted
-    : exitCodeOf(failure.error) !== exitCodes.error && !isForbidden(failure) && !isAboutId(failure)
-
-/** The service has answered, and others may be known to it. */
-const isAboutDevice = (failure: Failure): boolean =>
-  isAboutId(failure) ||
-  failure.error.kind === 'returnCode' ||
-  (failure.error.kind === 'httpStatus' && failure.error.status < 500)
-
 interface Fetched {
   readonly answers: readonly StoredAnswer[]
   /** Devices of which nothing came. */
@@ -132,29 +111,24 @@ const fetchGroups = async (
   const answers: StoredAnswer[] = []
   const failed = new Map<string, string>()
   const queue = [...groups]
-  let [failures, forbidden] = [0, 0]
+  const failures = createDeviceFailures(interruption)
   for (const [index, { slot, parts }] of queue.entries()) {
     const place = `${page.counts.number(index + 1)} of ${page.counts.number(queue.length)}`
-    if (failures === mostFailures) {
-      for (const { deviceId } of parts) failed.set(deviceId, 'Not asked, because the devices before failed.')
+    if (failures.isGivenUp) {
+      for (const { deviceId } of parts) failed.set(deviceId, notAsked)
       continue
     }
     const name = String(firstName + index).padStart(6, '0')
     try {
       const wanted = { folder: join(folder.answers, name), slot, parts, overlapMs }
       answers.push(await fetchAnswer(saying(session, place), connection, wanted))
-      failures = 0
+      failures.answered()
     } catch (error) {
-      if (!(error instanceof Failure) || endsAll(error, interruption)) throw error
-      failures = isAboutDevice(error) ? 0 : failures + 1
-      if (isForbidden(error)) forbidden += 1
-      const isLast = parts.length === 1 && index === queue.length - 1
-      // Of a token that opens nothing, nobody wants to read for each device that it does not.
-      if (isForbidden(error) && answers.length === 0 && (isLast || forbidden === mostFailures)) throw error
+      const failure = failures.failed(error, parts.length === 1 && index === queue.length - 1)
       // The other one may be asked for: by itself, after all others.
-      if (parts.length > 1 && (isForbidden(error) || isAboutId(error)))
+      if (parts.length > 1 && isAboutOne(failure))
         queue.push(...parts.map((part) => ({ slot, parts: [part] })))
-      else for (const { deviceId } of parts) failed.set(deviceId, page.sentenceOf(error.error).what)
+      else for (const { deviceId } of parts) failed.set(deviceId, page.sentenceOf(failure.error).what)
     }
     if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
   }

@@ -3,6 +3,7 @@ import { type PlanPart, planPart } from '../../src-core/deletion/marked-events'
 import type { EventsResult } from '../../src-core/results/events-result'
 import { fileError } from '../../src-main/files/file-error'
 import { askedQuery, type RangeOptions } from '../asked-range'
+import { createDeviceFailures, notAsked } from '../device-failures'
 import { type ExitCode, exitCodeOf, exitCodeOfResult, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { fetchResult, forgetAnswers } from '../fetch-result'
@@ -39,10 +40,6 @@ export interface Fleet {
   readonly eventCount: number
 }
 
-/** No other device would fare better. */
-const endsAll = (exitCode: ExitCode): boolean =>
-  exitCode === exitCodes.interrupted || exitCode === exitCodes.credentials || exitCode === exitCodes.usage
-
 /**
  * Fetches one device after the other, over the same range, and lets `mark` mark its events: only those stay in
  * memory. A device that cannot be fetched is named, and the others go on.
@@ -72,15 +69,20 @@ export const markFleet = async (
     return { deviceId, events: tab.table.rowCount, exitCode, sentence: origin.verdict }
   }
   const ends: DeviceEnd[] = []
+  const failures = createDeviceFailures(interruption)
   for (const deviceId of devices) {
     output.showProgress(`${page.counts.number(ends.length)} of ${page.counts.number(devices.length)} devices`)
+    if (failures.isGivenUp) {
+      ends.push({ deviceId, events: 0, exitCode: exitCodes.error, sentence: notAsked })
+      continue
+    }
     try {
       ends.push(await fetchOne(deviceId))
+      failures.answered()
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      const exitCode = exitCodeOf(error.error)
-      if (endsAll(exitCode)) throw error
-      ends.push({ deviceId, events: 0, exitCode, sentence: page.sentenceOf(error.error).what })
+      const failure = failures.failed(error, ends.length === devices.length - 1)
+      const sentence = page.sentenceOf(failure.error).what
+      ends.push({ deviceId, events: 0, exitCode: exitCodeOf(failure.error), sentence })
     }
   }
   return { parts, devices: ends, eventCount: ends.reduce((sum, { events }) => sum + events, 0) }

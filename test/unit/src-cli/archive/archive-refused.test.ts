@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
+import { createRefusingFront } from '../../support/refusing-front'
 import { createArchiveWorld, eventsBetween, hour } from './archive-world'
-import { createRefusingFront } from './refusing-front'
 
 const now = Date.now()
 const devices = ['pump-1', 'pump-2', 'pump 3', 'pump-4']

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createRefusingFront } from '../../support/refusing-front'
 import { createArchiveWorld, eventsBetween, hour } from './archive-world'
-import { createRefusingFront } from './refusing-front'
 
 const real = Date.now
 const now = real()

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DeletionPlanFile, writePlanFile } from '../../../../src-core/formats/deletion-plan-file'
@@ -6,6 +6,7 @@ import { readPlanFile } from '../../../../src-core/formats/deletion-plan-reader'
 import { listHash } from '../../../../src-core/formats/plan-list-hash'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { runCommandInProcess } from '../../support/command-in-process'
+import { createRefusingFront } from '../../support/refusing-front'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const devices = ['pump-1', 'pump-2', 'pump 3']
@@ -34,19 +35,33 @@ const eventsOf = (deviceId: string) =>
   })
 
 let service: SampleService
+let address: string
 let folder: string
 let plan: string
+const closing: (() => void)[] = []
 beforeEach(async () => {
   folder = temporaryFolder()
   plan = join(folder, 'fleet.deletions.json')
   writeFileSync(join(folder, 'devices.txt'), `\uFEFF${devices.join('\r\n')}\r\n\r\npump-1\r\n`)
   service = await startSampleService({ events: devices.flatMap(eventsOf) })
+  address = service.url
 })
-afterEach(() => service.stop())
+afterEach(async () => {
+  for (const close of closing.splice(0)) close()
+  await service.stop()
+})
+
+/** From now on, requests go through it. */
+const behindFront = async () => {
+  const front = createRefusingFront()
+  closing.push(front.close)
+  address = await front.inFront(service.url)
+  return front
+}
 
 const run = (...words: readonly string[]) =>
   runCommandInProcess(
-    [...words, '--base-url', service.url, '--profile', join(folder, 'profile'), '--zone', 'UTC'],
+    [...words, '--base-url', address, '--profile', join(folder, 'profile'), '--zone', 'UTC'],
     { token: service.token },
   )
 const make = (...words: readonly string[]) =>
@@ -90,6 +105,18 @@ describe('a plan over a list of devices', () => {
     expect(said).toMatch(/nobody: .+/)
     expect(code).toBe(3)
     expect(read().events).toHaveLength(4)
+  })
+
+  it('goes on where the token is not for one of them, ends where it is for none', async () => {
+    const { refused } = await behindFront()
+    refused.set('pump-1', 403)
+    const { code, said } = await make('--rule', 'notANumber')
+    expect(said).toContain('pump-1: The token is not allowed to do this')
+    expect([code, read().events.length]).toEqual([3, 4])
+    rmSync(plan)
+    for (const device of devices) refused.set(encodeURIComponent(device), 403)
+    expect((await make('--rule', 'notANumber')).code).toBe(4)
+    expect(existsSync(plan)).toBe(false)
   })
 
   it('is run only when a sample of it was reviewed', async () => {
