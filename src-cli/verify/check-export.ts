@@ -4,6 +4,7 @@ import { enclosedNames, eventsName, isPackage } from '../../src-core/formats/pac
 import { joinedBytes } from '../../src-core/formats/parquet/joined-bytes'
 import { isParquet } from '../../src-core/formats/parquet/reading'
 import { readProof } from '../../src-core/formats/proof-reader'
+import { statementContradictions } from '../../src-core/formats/statement-check'
 import { fileContradictions, type FoundRows } from '../../src-core/proof/file-check'
 import { proofContradictions } from '../../src-core/proof/proof-check'
 import type { ProofDocument } from '../../src-core/proof/proof-document'
@@ -131,6 +132,8 @@ export const checkExport = async (file: ExportToCheck, page: Page): Promise<Proo
     const { stated, rowsOf, sha256, isPacked } = await openExport(file)
     const proof = proofIn(fileName, stated, isPacked)
     checkProof(page, fileName, proof)
+    for (const found of stated.provenance ? statementContradictions(stated.provenance, proof) : [])
+      throw contradicted(fileName, contradictionSentences(page).ofStatement(found))
     for (const found of fileContradictions(proof, await rowsOf(proof)))
       throw contradicted(fileName, contradictionSentences(page).ofFile(found))
     if (sha256() === stated.sha256) return proof

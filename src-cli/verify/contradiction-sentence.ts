@@ -1,3 +1,4 @@
+import type { StatementContradiction } from '../../src-core/formats/statement-check'
 import type { FileContradiction, ProofPlace } from '../../src-core/proof/file-check'
 import type { ProofContradiction } from '../../src-core/proof/proof-check'
 import type { TimeWindow } from '../../src-core/proof/time-window'
@@ -53,8 +54,23 @@ export const contradictionSentences = ({ formatter, counts }: Page) => {
       `${placeOf(place)} has ${counts.number(found)} events in the file; the proof says ${counts.number(stated)}`,
     sum: ({ place }) => `${placeOf(place)} has other events in the file than when it was written`,
   }
+  const ofStatement: Sentence<StatementContradiction> = {
+    statedDevice: ({ deviceId }) =>
+      `Its metadata say that ${deviceId} was asked for; its proof says nothing of that device`,
+    statedRange: ({ deviceId, window }) =>
+      `Its metadata say that ${deviceId} was asked for ${at(window)}; its proof says nothing of that time`,
+    statedComplete: ({ deviceId, verdict }) =>
+      `Its metadata say that it is complete; its proof says of ${deviceId} that it is ${verdict}`,
+    statedRows: ({ stated, found }) =>
+      `Its metadata say that it has ${counts.number(stated)} events; its proof says ${counts.number(found)}`,
+    statedFilters: () => 'Its metadata name other filters than its proof',
+  }
   return {
     at,
+    ofStatement: (found: StatementContradiction): string => {
+      const sentence = ofStatement[found.kind] as (found: StatementContradiction) => string
+      return `${sentence(found)}.`
+    },
     ofProof: (found: ProofContradiction): string => {
       const sentence = ofProof[found.kind] as (found: ProofContradiction) => string
       return `${found.deviceId}: ${sentence(found)}.`

@@ -32,7 +32,7 @@ export const statedParquet = (parts: readonly Uint8Array[]): StatedParquet => {
   const bytes = joinedBytes(parts)
   const { end } = readFooter(bytes)
   const file = openParquet(bytes)
-  const { sha256 } = statedIn(file.keyValues.get(provenanceKey) ?? '')
+  const { sha256, provenance } = statedIn(file.keyValues.get(provenanceKey) ?? '')
   const packed = file.keyValues.get(proofKey)
   const footer = bytes.subarray(end, bytes.length - tailBytes)
   const place = placeOfFooterSum(footer)
@@ -45,7 +45,7 @@ export const statedParquet = (parts: readonly Uint8Array[]): StatedParquet => {
           isWhole: written !== null && written === footerSum(footer, place),
         }
   const found = createHash('sha256').update(bytes.subarray(0, end)).digest('hex')
-  return { stated: { sha256, proof }, sha256: found, file }
+  return { stated: { sha256, proof, provenance }, sha256: found, file }
 }
 
 /** The rows by their places, as the columns have them. Throws ReadingError. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import files from 'node:fs/promises'
+import { fromCsvw } from '../../src-core/formats/csvw-reader'
+import type { FileProvenance } from '../../src-core/formats/provenance'
 import { fileError, isMissing } from '../../src-main/files/file-error'
 import { maxMetadataBytes, metadataPath } from '../../src-main/files/metadata-file'
 import { exitCodes } from '../exit-code'
@@ -18,6 +20,8 @@ export interface StatedFile {
   readonly sha256: string | null
   /** Null: it carries none. */
   readonly proof: StatedProof | null
+  /** What else they say; undefined: they are not ours. */
+  readonly provenance: FileProvenance | undefined
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -45,6 +49,7 @@ export const statedIn = (json: string): StatedFile => {
       text === null
         ? null
         : { text, isWhole: createHash('sha256').update(text).digest('hex') === stated['schema:sha256'] },
+    provenance: fromCsvw(json),
   }
 }
 

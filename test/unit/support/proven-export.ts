@@ -10,6 +10,7 @@ import { exportedFile } from '../../../src-core/files/export-file'
 import { type FileSaving, saveFile } from '../../../src-core/files/save-file'
 import type { ExportedContent } from '../../../src-core/formats/exported-content'
 import type { ExportFormat } from '../../../src-core/formats/formats'
+import type { Origin } from '../../../src-core/formats/provenance'
 import type { ProofDocument } from '../../../src-core/proof/proof-document'
 import type { LoggedRequest } from '../../../src-core/proof/request-log'
 import { createEventsResult, type EventsResult } from '../../../src-core/results/events-result'
@@ -26,6 +27,15 @@ import { usualLayout } from './usual-layout'
 
 export const provenRange = { start: Date.UTC(2026, 10, 20), end: Date.UTC(2026, 10, 20, 1) }
 const provenDevices = ['pump-0042', '=pump,"1']
+export const provenOrigin: Origin = {
+  connectionName: 'sample',
+  baseUrl: 'https://gw.example.com/iot',
+  devices: provenDevices,
+  ...provenRange,
+  fetchedAt: provenRange.end,
+  completeness: 'complete',
+  verdict: '260 events, complete',
+}
 /** So few that small files have several windows. */
 const limit = 50
 const perWindow = 40
@@ -74,7 +84,7 @@ const requestsOf = (events: readonly JsonObject[]): readonly LoggedRequest[] => 
 export const provenResult = (counts: readonly number[] = [170, 90]): EventsResult => {
   const events = provenDevices.map((deviceId, index) => eventsOf(deviceId, counts[index] ?? 0, 42 + index))
   const query = { devices: provenDevices, preset: 'custom', limit: null, ...provenRange } as const
-  const connection = { id: 'c', name: 'sample', baseUrl: 'https://gw.example.com/iot' }
+  const connection = { id: 'c', name: 'sample', baseUrl: provenOrigin.baseUrl }
   const result = createEventsResult('proven', querySource(connection, query, 'UTC'), tableOf(events.flat()))
   const devices = provenDevices.map((deviceId, index) => ({
     deviceId,
@@ -137,7 +147,7 @@ export const exportProven = async (
     layout,
     appVersion: '0.1.0',
     provenance: {
-      origins: [],
+      origins: [provenOrigin],
       scope: rows.length === result.table.rowCount ? 'all' : 'filtered',
       filters,
       rowCount: rows.length,

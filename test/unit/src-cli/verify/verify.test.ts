@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import type { FieldName } from '../../../../src-core/events/event'
+import { statementContradictions } from '../../../../src-core/formats/statement-check'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { metadataPath } from '../../../../src-main/files/metadata-file'
 import { startSampleService } from '../../../service/sample-service'
@@ -11,6 +12,7 @@ import { runCommandInProcess } from '../../support/command-in-process'
 import {
   checkBytes,
   exportProven,
+  provenOrigin,
   provenRange,
   provenResult,
   saidAgainst,
@@ -135,6 +137,37 @@ describe('device-events verify', () => {
     expect(said).toMatch(
       /^day\.csv: pump-0042: the window 2026-11-20 \S+ to 2026-11-20 \S+ has 39 events in the file; the proof says 40\./,
     )
+  })
+
+  it.each([
+    ['["pump-0042"', '["pump-0043"', 'say that pump-0043 was asked for; its proof says nothing of'],
+    ['/2026-11-20T01:00', '/2026-11-20T01:30', 'its proof says nothing of that time'],
+    ['"dc:extent":260', '"dc:extent":261', 'say that it has 261 events; its proof says 260'],
+    ['"schema:query":[]', '"schema:query":["x"]', 'name other filters than its proof'],
+  ])('refuses metadata that state more than the proof: not %s, but %s', async (was, is, sentence) => {
+    const file = await exportProven(provenResult(), 'csv')
+    const metadata = JSON.stringify(JSON.parse(file.metadata ?? ''))
+    expect(metadata).toContain(was)
+    const said = await saidAgainst({ ...file, metadata: metadata.replace(was, is) })
+    expect(said).toContain(sentence)
+  })
+
+  it('refuses metadata that say "complete" of what the proof calls otherwise, and of nothing else', async () => {
+    const proof = await checkBytes(await exportProven(provenResult(), 'csv'))
+    const of = (verdict: 'complete' | 'partial', completeness: 'complete' | 'partial') => [
+      ...statementContradictions(
+        {
+          origins: [{ ...provenOrigin, devices: ['pump-0042'], completeness }],
+          rowCount: proof.file.rows,
+          filters: [],
+        },
+        { ...proof, devices: proof.devices.map((device) => ({ ...device, verdict })) },
+      ),
+    ]
+    expect(of('partial', 'complete')).toEqual([
+      { kind: 'statedComplete', deviceId: 'pump-0042', verdict: 'partial' },
+    ])
+    expect([of('complete', 'partial'), of('partial', 'partial')]).toEqual([[], []])
   })
 
   it.each(['csv', 'jsonl'] as const)(
