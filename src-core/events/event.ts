@@ -87,6 +87,12 @@ export const anomalyBit = (anomaly: Anomaly): number => 1 << anomalies.indexOf(a
 export const anomalyBits = (1 << anomalies.length) - 1
 
 /**
+ * Of those, the ones that cast doubt on a record. A service may send more than it documents with each of them:
+ * if that stood out, nothing else did.
+ */
+export const doubtfulBits = anomalyBits & ~(anomalyBit('extraField') | anomalyBit('exactNumber'))
+
+/**
  * The highest bit of that column is no anomaly: the record is of a table of others, which has no ids, lacks
  * most fields of the service and has other ones.
  */

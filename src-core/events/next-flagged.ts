@@ -1,15 +1,14 @@
-import { anomalyBits } from './event'
+import { doubtfulBits } from './event'
 import type { TableData } from './table-data'
 
-/** A fault rule has flagged the row, or it has an anomaly. */
+/** A fault rule has flagged the row, or it has an anomaly that casts doubt on it. */
 export const isFlaggedRow = (
   { faults, columns: { anomalies } }: Pick<TableData, 'faults' | 'columns'>,
   row: number,
-): boolean => (faults[row] ?? 0) !== 0 || ((anomalies[row] ?? 0) & anomalyBits) !== 0
+): boolean => (faults[row] ?? 0) !== 0 || ((anomalies[row] ?? 0) & doubtfulBits) !== 0
 
 /**
- * The next row of a view, from a position on or back, that a fault rule has flagged or that has an anomaly.
- * Returns its position; -1: there is none.
+ * The next flagged row of a view, from a position on or back. Returns its position; -1: there is none.
  */
 export const nextFlagged = (table: TableData, view: Uint32Array, from: number, step: 1 | -1): number => {
   for (let position = from; position >= 0 && position < view.length; position += step) {

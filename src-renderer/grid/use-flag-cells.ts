@@ -1,5 +1,6 @@
 import { faultsOf } from '../../src-core/checks/faults'
 import { needsAttention } from '../../src-core/deletion/deletion-outcome'
+import { isFlaggedRow } from '../../src-core/events/next-flagged'
 import { deletionTextIn } from '../../src-core/words/deletion-text'
 import { rowTextIn } from '../../src-core/words/row-text'
 import type { ResultTab } from '../results/result-tab'
@@ -28,9 +29,9 @@ export const useFlagCells = () => {
     const note = tab.state.notes.placed[row]
     return note ? t('results.grid.note', { text: firstLine(note.text) }) : ''
   }
-  const toneOf = (tab: ResultTab, row: number, isFlagged: boolean): Cell['tone'] => {
+  const toneOf = (tab: ResultTab, row: number): Cell['tone'] => {
     if (needsAttention(tab.table.mark(row))) return 'failed'
-    if (isFlagged) return 'flagged'
+    if (isFlaggedRow(tab.table, row)) return 'flagged'
     // The progress or success of a deletion is not an anomaly, nor is a new event.
     const isDone = deletionText(tab, row) === '' || tab.deletions.stateOf(row) !== undefined
     return tab.table.isAbsent(row) || !isDone ? 'odd' : undefined
@@ -42,7 +43,7 @@ export const useFlagCells = () => {
       [mark, refreshText(tab, row), ...found, ...anomalies, noteText(tab, row)]
         .filter((part) => part !== '')
         .join(' · ')
-    const tone = toneOf(tab, row, faults.length + anomalies.length > 0)
+    const tone = toneOf(tab, row)
     const text = textWith(tone === 'failed' ? shortMark(tab, row) : deletionText(tab, row), faults)
     if (text === '') return { text }
     // The sign, which the cell draws, is a character in the clipboard.
