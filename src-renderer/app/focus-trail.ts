@@ -55,12 +55,13 @@ export const createFocusTrail = () => {
   let trail: readonly HTMLElement[] = []
   return {
     add: (element: HTMLElement): void => {
-      trail = [...trail.filter((each) => each !== element && each.isConnected), element].slice(-longestTrail)
+      trail = [...trail.filter((each) => each !== element), element].slice(-longestTrail)
     },
     /**
      * To a neighbour of the lost element, or else back to an earlier one in the same part of the window. From
-     * a notice in the window itself, which belongs to no part, to the events; from a dialog or a part that is
-     * gone, back to where the focus came from.
+     * a notice in the window itself, which belongs to no part, to the events, and so from a dialog if the part it
+     * was opened from is gone, as that of a selection is with the selection; from any other dialog or part that
+     * is gone, back to where the focus came from.
      */
     after: (lost: FocusPosition): HTMLElement | undefined => {
       const dialog = topDialog()
@@ -70,10 +71,13 @@ export const createFocusTrail = () => {
       const part = lost.path.find(({ element }) => element.matches('[data-region]'))?.element
       const back = [...trail].reverse()
       const isNotice = part === undefined && around.some((each) => each.matches('main'))
+      const left = lost.path.find(({ element }) => element.matches('[aria-modal="true"]'))?.element
+      const opener = left && back.find((each) => !left.contains(each))
+      const isPartGone = opener?.closest('[data-region]')?.isConnected === false
       return [
         neighbourOf(lost),
         ...back.filter((each) => part?.isConnected === true && part.contains(each)),
-        isNotice ? (grid() ?? undefined) : undefined,
+        isNotice || isPartGone ? (grid() ?? undefined) : undefined,
         ...back,
         ...around.map(firstIn),
         dialog ? firstIn(dialog) : undefined,

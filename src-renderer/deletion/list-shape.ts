@@ -27,3 +27,7 @@ export const dialogWidthFor = (plan: DeletionPlan | null): number => {
   const columns = [...Object.values(others), ...(isSeveral ? [device] : [])]
   return columns.reduce((sum, width) => sum + width, (columns.length - 1) * listGap + margins)
 }
+
+/** What the columns before it leave to that of words, so that its texts end in sight; in CSS pixels. */
+export const wordsWidthFor = (plan: DeletionPlan, before: readonly number[]): number =>
+  before.reduce((room, width) => room - width - listGap, dialogWidthFor(plan) - margins)

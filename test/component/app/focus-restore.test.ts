@@ -50,6 +50,35 @@ describe('the keyboard, when what had it goes away', () => {
     await isAt('opener')
   })
 
+  it.each([
+    ['is gone', 'rows'],
+    ['is there', 'opener'],
+  ])(
+    'goes from a dialog to the events, or back to before, as the part it was opened from %s',
+    async (_, end) => {
+      const bar = document.createElement('div')
+      bar.dataset['region'] = ''
+      bar.innerHTML = '<button id="delete">Delete</button>'
+      const dialog = document.createElement('div')
+      dialog.setAttribute('aria-modal', 'true')
+      dialog.innerHTML = '<button id="yes">Yes</button>'
+      const panel = at('panel')
+      panel.insertAdjacentHTML(
+        'afterend',
+        '<div id="results-panel"><div role="grid" id="rows" tabindex="0"></div></div>',
+      )
+      panel.after(bar)
+      at('opener').focus()
+      at('delete').focus()
+      document.body.append(dialog)
+      at('yes').focus()
+      if (end === 'rows') bar.remove()
+      else at('delete').remove()
+      dialog.remove()
+      await isAt(end)
+    },
+  )
+
   it('goes on from a button that is disabled', async () => {
     at('run').focus()
     at('cancel').focus()
