@@ -6,6 +6,12 @@ import { clockTextIn } from './clock-text'
 import { type DistinctName, type DistinctNames, type NamedResult, tabNamesIn } from './tab-names'
 import type { TimedWords } from './words'
 
+/** `good`: nothing is to be said of it where there is little room. */
+export interface TabBadge {
+  readonly text: string
+  readonly tone: 'good' | 'plain' | 'caution'
+}
+
 /**
  * The text on a tab: its name, and what must not be overlooked about the result. `names`: of all tabs.
  */
@@ -20,30 +26,34 @@ export const tabTextIn = (words: TimedWords, names: () => DistinctNames) => {
     // As the first one, so that it has no number.
     return distinctNamesOf([tab, ...names().keys()]).get(tab) ?? { service: '', number: '', name: '' }
   }
+  const plain = (text: string): TabBadge => ({ text, tone: 'plain' })
+  const caution = (text: string): TabBadge => ({ text, tone: 'caution' })
   /** A changed file comes before a doubt, because the metadata may not describe it. */
-  const badgeOfFile = (source: FileSource): string => {
-    if (brokenFile(source)) return t('results.tabs.partial')
+  const badgeOfFile = (source: FileSource): TabBadge => {
+    if (brokenFile(source)) return caution(t('results.tabs.partial'))
     const origin = originOfAll(source)
+    if (origin === 'changed') return caution(t('results.tabs.origin.changed'))
     const doubt = doubtOfAll(source)
-    if (origin === 'changed' || doubt === null) return t(`results.tabs.origin.${origin}`)
-    return doubt === 'notProvable' ? t('results.tabs.range.notProvable') : t(`results.tabs.${doubt}`)
+    if (doubt === null) return plain(t(`results.tabs.origin.${origin}`))
+    return caution(doubt === 'notProvable' ? t('results.tabs.range.notProvable') : t(`results.tabs.${doubt}`))
   }
-  const badgeOf = (tab: NamedResult): string => {
+  const badgeOfRange = (tab: NamedResult): TabBadge => {
+    const { range } = tab.state
+    const summary = range ? summaryOf(range.devices) : null
+    if (summary === null || summary.kind === 'running') return plain(t('results.tabs.range.running'))
+    if (summary.kind !== 'complete')
+      return caution(t(`results.tabs.range.${summary.isNothingFetched ? 'nothing' : summary.kind}`))
+    if (clockTextIn(words, tab) !== null) return caution(t('results.tabs.range.clock'))
+    if (summary.eventCount === 0) return plain(t('results.tabs.range.silent'))
+    return { text: t('results.tabs.range.complete'), tone: 'good' }
+  }
+  const badgeOf = (tab: NamedResult): TabBadge => {
     const { source, state } = tab
-    if (isLive(state)) {
-      const badge = isPaused(state) ? 'paused' : 'following'
-      return t(`live.badge.${badge}`)
-    }
+    if (isLive(state)) return plain(t(`live.badge.${isPaused(state) ? 'paused' : 'following'}`))
     if (source.kind === 'file') return badgeOfFile(source)
-    if (source.kind === 'comparison') return t('compare.badge')
-    if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
-    if (isCheckedAgain(state)) return t('results.tabs.range.checkedAgain')
-    const summary = state.range ? summaryOf(state.range.devices) : null
-    if (summary?.kind === 'complete' && clockTextIn(words, tab) !== null) return t('results.tabs.range.clock')
-    if (summary?.kind === 'complete' && summary.eventCount === 0) return t('results.tabs.range.silent')
-    return t(
-      `results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`,
-    )
+    if (source.kind === 'comparison') return plain(t('compare.badge'))
+    if (source.limit !== null) return isUnproven(tab) ? caution(t('results.tabs.atLimit')) : plain('')
+    return isCheckedAgain(state) ? plain(t('results.tabs.range.checkedAgain')) : badgeOfRange(tab)
   }
   return {
     askedOf,

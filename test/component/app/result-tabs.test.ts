@@ -59,7 +59,7 @@ beforeEach(async () => {
 describe('the tabs', () => {
   it('say device, range and what must not be overlooked', () => {
     expect(names()[0]).toBe('pump-1 · latest 1,000 · last 24 hours')
-    expect(names()[1]).toMatch(/^pump-2 \+ 1 · latest 2 · last 24 hours\s*⚠ may be truncated$/)
+    expect(names()[1]).toMatch(/^pump-2 \+ 1 · latest 2 · last 24 hours\s*may be truncated$/)
     expect(names()[2]).toMatch(/^pump-3 · latest 1,000 · Nov \d\d \d\d:00 to (Nov \d\d )?\d\d:00$/)
     const panel = document.querySelector('[role=tabpanel]')
     expect(panel?.getAttribute('aria-labelledby')).toBe(tab('pump-3').id)

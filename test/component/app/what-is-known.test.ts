@@ -90,7 +90,7 @@ describe('a query that brought no result', () => {
     ask('pump-9')
     await until(() =>
       expect(earlier()).toBe(
-        '⚠ The last query (pump-9 · last 24 hours · complete range) failed. Still shown: pump-1 · last 24 hours',
+        'The last query (pump-9 · last 24 hours · complete range) failed. Still shown: pump-1 · last 24 hours',
       ),
     )
     expect(status()).toContain('complete: 40 events')
@@ -130,7 +130,7 @@ describe('a query that brought no result', () => {
     useResults().activate(first?.id ?? '')
     await until(() =>
       expect(earlier()).toBe(
-        '⚠ The last query (pump-1 · last 24 hours · complete range) failed. Still shown: pump-1 · last 24 hours',
+        'The last query (pump-1 · last 24 hours · complete range) failed. Still shown: pump-1 · last 24 hours',
       ),
     )
   })
@@ -144,7 +144,7 @@ describe('a query that brought no result', () => {
     button('Cancel').click()
     await until(() =>
       expect(earlier()).toBe(
-        '⚠ The last query (pump-1 · last 24 hours · latest 1,000) was cancelled. Still shown: pump-1 · last 24 hours',
+        'The last query (pump-1 · last 24 hours · latest 1,000) was cancelled. Still shown: pump-1 · last 24 hours',
       ),
     )
   })
