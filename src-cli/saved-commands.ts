@@ -116,7 +116,7 @@ export const addPlan = (program: Command, act: Act): void => {
   )
   make
     .description(
-      'Writes a plan of the events of a file or of a range that rules flag, or that have certain ids. Deletes nothing.',
+      'Writes a plan of the events of a file or of a range that rules flag, or that have certain IDs. Deletes nothing.',
     )
     .option(
       '--device <id>',
@@ -131,7 +131,7 @@ export const addPlan = (program: Command, act: Act): void => {
       '--rule <rules>',
       `the events that these fault rules flag: all that find the event itself faulty, or names with commas between them. ${theRules}`,
     )
-    .option('--id <id>', 'the event with this id; may be repeated', collect)
+    .option('--id <id>', 'the event with this ID; may be repeated', collect)
   intoFile(make, 'the plan; its name ends with .deletions.json').action(
     (file: string | undefined, options: PlanMakeOptions) =>
       act('plan make', options, (surroundings) => commands.runPlanMake(surroundings, file, options)),
@@ -150,7 +150,7 @@ export const addPlan = (program: Command, act: Act): void => {
     decimalNumber,
   )
   run.description(
-    'Looks up the events of a plan, and deletes those that are still as they were planned and share their id with no other. A plan that rules made of several devices needs a sample that was reviewed in the window.',
+    'Looks up the events of a plan, and deletes those that are still as they were planned and share their ID with no other. A plan that rules made of several devices needs a sample that was reviewed in the window.',
   )
   withExamples(run, 'plan run').action((file: string, options: PlanRunOptions) =>
     act('plan run', options, (surroundings) => commands.runPlan(surroundings, file, options)),
@@ -159,14 +159,14 @@ export const addPlan = (program: Command, act: Act): void => {
 
 export const addDelete = (program: Command, act: Act): void => {
   const command = deleting(common(program.command('delete'))).description(
-    'Looks up events by their ids, and deletes those that share their id with no other.',
+    'Looks up events by their IDs, and deletes those that share their ID with no other.',
   )
   command
-    .requiredOption('--id <id>', 'the event with this id; may be repeated', collect)
-    .option('--device <id>', 'the device to look at, if the id does not name it, or names another one')
+    .requiredOption('--id <id>', 'the event with this ID; may be repeated', collect)
+    .option('--device <id>', 'the device to look at, if the ID does not name it, or names another one')
     .option(
       '--around <time>',
-      'the approximate time to look at, if the id does not say it, or says another one',
+      'the approximate time to look at, if the ID does not say it, or says another one',
     )
     .action((options: DeleteOptions) =>
       act('delete', options, (surroundings) => commands.runDelete(surroundings, options)),

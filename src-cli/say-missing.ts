@@ -31,6 +31,6 @@ export const sayMissing = (speaking: Speaking, tab: EventsResult): number => {
   const { output, page } = speaking
   sayNotFetched(speaking, tab)
   const sharedIds = sharedIdCountOf(tab)
-  if (sharedIds > 0) output.say(`Shared ids: ${page.counts.counted('results.status.sharedIds', sharedIds)}.`)
+  if (sharedIds > 0) output.say(`Shared IDs: ${page.counts.counted('results.status.sharedIds', sharedIds)}.`)
   return sharedIds
 }

@@ -125,7 +125,7 @@ const sayDoubled = ({ output, page }: Session, doubled: VerifiedArchive['doubled
     output.say(
       `${id} is in ${paths.join(' and in ')}: the service has two such records, or one was moved to another day.`,
     )
-  if (doubled.size > mostDoubled) output.say(`In all, ${number(doubled.size)} ids are in several files.`)
+  if (doubled.size > mostDoubled) output.say(`In all, ${number(doubled.size)} IDs are in several files.`)
   return doubled.size > 0
 }
 

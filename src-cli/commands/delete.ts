@@ -21,7 +21,7 @@ export interface DeleteOptions extends CommonOptions, DeletingOptions {
 const targetOf = (eventId: string, { device, around }: DeleteOptions, zone: string): LookupTarget => {
   if (splitEventId(eventId) === null && (device === undefined || around === undefined)) {
     throw new Refusal(
-      `The id ${eventId} does not say where to look. Name its device (--device) and its approximate time (--around).`,
+      `The ID ${eventId} does not say where to look. Name its device (--device) and its approximate time (--around).`,
       exitCodes.usage,
     )
   }

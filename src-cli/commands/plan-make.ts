@@ -43,7 +43,7 @@ const rowsWithIds = ({ table, title }: EventsResult, ids: readonly string[]): re
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length > 0)
     throw new Refusal(
-      `No plan was written: ${title} has no event with the id ${missing.join(', ')}.`,
+      `No plan was written: ${title} has no event with the ID ${missing.join(', ')}.`,
       exitCodes.error,
     )
   return [...found.values()].flat()
@@ -128,7 +128,7 @@ const refuseUnclear = (
   file: string | undefined,
 ): void => {
   if (rule === undefined && id.length === 0)
-    throw new Refusal('Name rules (--rule) or ids (--id) of the events to plan.', exitCodes.usage)
+    throw new Refusal('Name rules (--rule) or IDs (--id) of the events to plan.', exitCodes.usage)
   if (devices === undefined) return
   if (file !== undefined || device !== undefined || id.length > 0)
     throw new Refusal(
@@ -171,7 +171,7 @@ export const runPlanMake = (
     output.say(`${sentence}. The plan with ${events} was written to ${path}.`)
     if (leftOut > 0)
       output.say(
-        `Left out, because they have no id or had been deleted before: ${page.counts.number(leftOut)}.`,
+        `Left out, because they have no ID or had been deleted before: ${page.counts.number(leftOut)}.`,
       )
     if (options.json === true)
       await output.write(

@@ -191,7 +191,7 @@ describe('a plan from the command line', () => {
     ])
     expect([missing.code, missing.words]).toEqual([
       1,
-      expect.stringContaining('has no event with the id pump-0042@#nothing@#1'),
+      expect.stringContaining('has no event with the ID pump-0042@#nothing@#1'),
     ])
     const nothing = await run([
       'plan',

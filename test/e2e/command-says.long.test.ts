@@ -9,7 +9,7 @@ describe('what the command says of a result', () => {
     const { run, service } = await createCommandWorld({}, 20)
     const [record = ''] = linesOf((await run(['query', device, ...day, '--format', 'jsonl'])).data)
     service.add([{ ...(JSON.parse(record) as JsonObject), attributeData: 999 }])
-    const words = 'Shared ids: 1 shares its id with another event.'
+    const words = 'Shared IDs: 1 shares its ID with another event.'
     for (const options of [[], ['--latest', '100'], ['--out', 'day.jsonl']]) {
       const end = await run(['query', device, ...day, ...options, '--json'])
       expect([end.code, linesOf(end.words).includes(words)]).toEqual([0, true])

@@ -32,12 +32,12 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     const application = await startConnected(world)
     const { page } = application
     const id = world.service.ids(device)[1_234] ?? ''
-    await pickFromApplication(page, 'Delete by id…')
-    const byId = page.getByRole('dialog', { name: 'Delete an event by its id' })
+    await pickFromApplication(page, 'Delete by ID…')
+    const byId = page.getByRole('dialog', { name: 'Delete an event by its ID' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('by-id')
     await page.keyboard.type(`${id}9`)
     await page.keyboard.press('Enter')
-    await byId.getByText('No event with this id was found at its device and around its time.').waitFor()
+    await byId.getByText('No event with this ID was found at its device and around its time.').waitFor()
     await byId.getByLabel('Event ID').fill(id)
     await page.keyboard.press('Enter')
     await deleteDialog(page).getByRole('gridcell', { name: id, exact: true }).waitFor()

@@ -39,7 +39,7 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     await eventsGrid(page).getByText('987.25').first().click()
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
-    await dialog.getByText('One of these ids belongs to 2 events here.').waitFor()
+    await dialog.getByText('One of these IDs belongs to 2 events here.').waitFor()
     await world.takePicture(application, 'doubled-asked')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog.getByText('1 still there, another event deleted instead').waitFor({ timeout: 40_000 })
@@ -54,12 +54,12 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     await world.takePicture(application, 'doubled-ledger-dark')
     await page.getByRole('dialog', { name: 'Deletions' }).getByRole('button', { name: 'Close' }).click()
 
-    await chooseInMenu(page, 'Delete by id…')
+    await chooseInMenu(page, 'Delete by ID…')
     await page.getByLabel('Event ID').fill(`${device}@#temperature@#${String(time)}`)
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     // The dialog that it comes from gives the focus back as it fades.
-    await page.getByRole('dialog', { name: 'Delete an event by its id' }).waitFor({ state: 'hidden' })
+    await page.getByRole('dialog', { name: 'Delete an event by its ID' }).waitFor({ state: 'hidden' })
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''))
       .toBe('Cancel')

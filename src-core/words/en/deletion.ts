@@ -21,18 +21,18 @@ export const deletion = {
     changedTo: 'changed and still there: {event}',
     changedSince: 'changed since, not sent',
     changedSinceTo: 'changed since, not sent: now {event}',
-    otherRecord: 'another record has this id for the present token, not sent',
-    otherRecordTo: 'another record has this id for the present token, not sent: {event}',
+    otherRecord: 'another record has this ID for the present token, not sent',
+    otherRecordTo: 'another record has this ID for the present token, not sent: {event}',
     alreadyAbsent: 'no longer found, not sent',
     alreadyFlagged: 'already flagged deleted, not sent',
     notSeen: 'not seen, not sent',
     notSeenWhy: 'not seen, not sent: {why}',
     otherDeleted:
-      'another event with this id was deleted: {event}; this one is still there | {count} other events with this id were deleted, among them {event}; this one is still there',
+      'another event with this ID was deleted: {event}; this one is still there | {count} other events with this ID were deleted, among them {event}; this one is still there',
     otherEvent: '{value} at {time}',
-    allDeleted: 'all {count} events with this id were deleted',
+    allDeleted: 'all {count} events with this ID were deleted',
     moreDeleted:
-      '{state}, and {count} other event with this id too | {state}, and {count} other events with this id too',
+      '{state}, and {count} other event with this ID too | {state}, and {count} other events with this ID too',
     failed: 'failed: {why}',
     unknown: 'unknown',
     unknownWhy: 'unknown: {why}',
@@ -49,7 +49,7 @@ export const deletion = {
     stillThere: '{count} still there',
     changed: '{count} changed and still there',
     changedSince: '{count} changed since, not sent',
-    otherRecord: '{count} whose id is of another record for the present token, not sent',
+    otherRecord: '{count} whose ID is of another record for the present token, not sent',
     alreadyAbsent: '{count} no longer found, not sent',
     alreadyFlagged: '{count} already flagged deleted, not sent',
     notSeen: '{count} not seen, not sent',
@@ -89,7 +89,7 @@ export const deletion = {
   },
   byId: {
     notFound:
-      'No event with this id was found at its device and around its time. The service may still have it elsewhere.',
+      'No event with this ID was found at its device and around its time. The service may still have it elsewhere.',
     unclear: 'the time window it is in could not be read completely.',
   },
   plan: {
@@ -99,7 +99,7 @@ export const deletion = {
       json: 'it is not JSON.',
       tooLarge: 'it is larger than 256 MB. Make several plans, of fewer devices or a shorter time each.',
       shape: 'its fields are not those of a deletion plan ({where}).',
-      ids: 'a record in it has a different id from its entry, or an id occurs twice.',
+      ids: 'a record in it has a different ID from its entry, or an ID occurs twice.',
       version: 'it was written by a newer version.',
     },
     otherService:
@@ -108,7 +108,7 @@ export const deletion = {
       'The plan does not say which service {count} event is from. The connection {name} uses {current}, which may be another one. | The plan does not say which service {count} events are from. The connection {name} uses {current}, which may be another one.',
     missing: 'missing',
     change: '{field}: {before} → {now}',
-    othersOfId: '{count} other event has this id | {count} other events have this id',
+    othersOfId: '{count} other event has this ID | {count} other events have this ID',
   },
   ledger,
 } as const

@@ -133,11 +133,11 @@ export const rules = {
     },
   },
   idMismatch: {
-    name: 'id mismatch',
-    title: '{subject} with an id that differs',
-    about: 'The device, attribute or time in the id differs from the record.',
+    name: 'ID mismatch',
+    title: '{subject} with an ID that differs',
+    about: 'The device, attribute or time in the ID differs from the record.',
     why: {
-      differs: 'The id and the record differ in: {parts}.',
+      differs: 'The ID and the record differ in: {parts}.',
       device: 'device',
       attribute: 'attribute',
       time: 'time',

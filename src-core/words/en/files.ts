@@ -105,12 +105,12 @@ export const files = {
     spreadsheet: {
       shortened: 'A spreadsheet has saved this file, and has shortened long numbers, as in 1.79518E+12.',
       restored:
-        '{count} shortened time was restored from the readable column beside it or from the id. | {count} shortened times were restored from the readable columns beside them or from the id.',
+        '{count} shortened time was restored from the readable column beside it or from the ID. | {count} shortened times were restored from the readable columns beside them or from the ID.',
       unreadable:
         '{count} shortened time cannot be restored: it is unreadable, and its event is flagged. | {count} shortened times cannot be restored: they are unreadable, and their events are flagged.',
       values:
         '{count} value has only the digits that the spreadsheet showed. | {count} values have only the digits that the spreadsheet showed.',
-      texts: '{count} id or name has lost its digits. | {count} ids or names have lost their digits.',
+      texts: '{count} ID or name has lost its digits. | {count} IDs or names have lost their digits.',
     },
   },
   origin: {

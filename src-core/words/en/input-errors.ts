@@ -16,9 +16,9 @@ export const input = {
     what: 'A device ID cannot be {value}.',
     next: 'Dots alone are dropped from addresses. Check the device ID.',
   },
-  eventIdEmpty: { what: 'The event has no id.', next: 'An event without an id cannot be deleted.' },
+  eventIdEmpty: { what: 'The event has no ID.', next: 'An event without an ID cannot be deleted.' },
   eventIdDots: {
-    what: 'An event id cannot be {value}.',
+    what: 'An event ID cannot be {value}.',
     next: 'Dots alone are dropped from addresses, so this event cannot be deleted.',
   },
   notUnicode: { what: 'The text contains an invalid character.', next: 'Type it instead of pasting it.' },

@@ -1,8 +1,8 @@
 /** Following devices: new events as they arrive. */
 export const live = {
-  stage: { following: 'following', paused: 'paused', stopping: 'stopping…' },
+  stage: { following: 'Following', paused: 'Paused', stopping: 'Stopping…' },
   badge: { following: 'following', paused: 'paused' },
-  status: { following: 'following: {events}', paused: 'paused: {events}' },
+  status: { following: 'Following: {events}', paused: 'Paused: {events}' },
   lastEvent: 'last event received {time} ago',
   lastEventAt: 'last event received at {time}',
   noEvent: 'no event yet',

@@ -44,7 +44,7 @@ export const results = {
   },
   anomalyCount: {
     notAnObject: '{count} is not an object | {count} are not objects',
-    noId: '{count} without an id | {count} without an id',
+    noId: '{count} without an ID | {count} without an ID',
     otherDevice: '{count} from another device | {count} from another device',
     unknownType: '{count} of an unknown type | {count} of an unknown type',
     wrongType: '{count} with a field of the wrong type | {count} with a field of the wrong type',
@@ -73,7 +73,7 @@ export const results = {
       '{count} element of the responses could not be read | {count} elements of the responses could not be read',
     someAtLimit: 'may be truncated for {count} of {total} devices: the limit was reached',
     devices: '{count} device | {count} devices',
-    sharedIds: '{count} shares its id with another event | {count} share their id with another event',
+    sharedIds: '{count} shares its ID with another event | {count} share their ID with another event',
     clock: {
       ahead:
         'the clock of this computer is {time} ahead of the service, so its "now" is too late: set the clock, or type the times; {words}',

@@ -24,7 +24,7 @@ export const serviceFacts = {
       none: 'a time that events do not show',
     },
     kept: { newest: 'the newest', oldest: 'the oldest', neither: 'neither newest nor oldest' },
-    order: { newestFirst: 'newest first', oldestFirst: 'oldest first', byId: 'by id', none: 'none' },
+    order: { newestFirst: 'newest first', oldestFirst: 'oldest first', byId: 'by ID', none: 'none' },
     datePrecision: { milliseconds: 'milliseconds', seconds: 'whole seconds' },
     rangeStart: { included: 'belongs to it', excluded: 'does not belong to it' },
     rangeEnd: { included: 'belongs to it', excluded: 'does not belong to it' },

@@ -17,7 +17,7 @@ export const unexpectedOutcomes = {
     next: 'Look at them in the list before you continue with the rest.',
   },
   changed: {
-    what: '{count} of the last {ofLast} events are not deleted: the service has other records under their ids by now.',
+    what: '{count} of the last {ofLast} events are not deleted: the service has other records under their IDs by now.',
     next: 'Look at them in the list before you continue with the rest.',
   },
   otherDeleted: {

@@ -11,7 +11,7 @@ export const ledger: Texts<typeof en> = {
   outcome: '结果',
   failed: '失败',
   otherDeleted: '删除了其他事件',
-  others: 'id 相同的其他事件（查找结果）：',
+  others: 'ID 相同的其他事件（查找结果）：',
   list: '删除操作记录，最新的在前',
   empty: '本机尚未发出过删除请求。',
   more: '显示更多',

@@ -117,10 +117,10 @@ export const rules: Texts<typeof en> = {
     },
   },
   idMismatch: {
-    name: 'id 不一致',
+    name: 'ID 不一致',
     title: '{subject} 的 ID 不一致',
-    about: 'id 中的设备、属性或时间与记录本身不一致。',
-    why: { differs: 'id 与记录在以下方面不一致：{parts}。', device: '设备', attribute: '属性', time: '时间' },
+    about: 'ID 中的设备、属性或时间与记录本身不一致。',
+    why: { differs: 'ID 与记录在以下方面不一致：{parts}。', device: '设备', attribute: '属性', time: '时间' },
   },
   levelShift: {
     name: '数值突变（台阶）',

@@ -26,7 +26,7 @@ export const serviceFacts: Texts<typeof en> = {
       none: '事件未显示的时间',
     },
     kept: { newest: '最新的', oldest: '最早的', neither: '既非最新也非最早' },
-    order: { newestFirst: '最新在前', oldestFirst: '最早在前', byId: '按标识', none: '无顺序' },
+    order: { newestFirst: '最新在前', oldestFirst: '最早在前', byId: '按 ID', none: '无顺序' },
     datePrecision: { milliseconds: '毫秒', seconds: '整秒' },
     rangeStart: { included: '属于该范围', excluded: '不属于该范围' },
     rangeEnd: { included: '属于该范围', excluded: '不属于该范围' },

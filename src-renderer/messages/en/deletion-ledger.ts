@@ -7,7 +7,7 @@ export const ledger = {
   showRecord: 'Show in the ledger',
   intro:
     'Every deletion that you have sent with this application on this computer, recorded before it was sent.',
-  othersBefore: 'Other events with this id, as last seen:',
+  othersBefore: 'Other events with this ID, as last seen:',
   noMatch: 'Nothing matches the search.',
   verified: 'looked up {at}',
   reason: 'Reason: {reason}',

@@ -10,7 +10,7 @@ export const deletion = {
   noticeEnded: 'Deletion ended: {summary}',
   show: 'Show',
   hideDeleted: 'Hide deleted',
-  otherDeletedNext: 'Do not delete by this id again: that could delete one more event.',
+  otherDeletedNext: 'Do not delete by this ID again: that could delete one more event.',
   inProgress:
     'Events of this result are being deleted: {done} of {total} processed. The deletion continues in the background.',
   inProgressPaused:
@@ -24,7 +24,7 @@ export const deletion = {
     connectionGone: 'The connection {name} no longer exists.',
     connectionChanged: 'The base URL of {name} has changed since the query. Run the query again.',
     noneDeletable:
-      'None of the selected events can be deleted: they have no id or have already been deleted.',
+      'None of the selected events can be deleted: they have no ID or have already been deleted.',
     running: 'A deletion is running.',
   },
   title: 'Delete events',
@@ -63,16 +63,16 @@ export const deletion = {
   typeCount: 'Type {count} to confirm',
   void: 'The connection or its token has changed since this list was made. Close this dialog and start again.',
   withoutId:
-    '{count} selected event has no id and cannot be deleted. | {count} selected events have no id and cannot be deleted.',
+    '{count} selected event has no ID and cannot be deleted. | {count} selected events have no ID and cannot be deleted.',
   alreadyDeleted:
     '{count} selected event has already been deleted and is left out. | {count} selected events have already been deleted and are left out.',
   sharedId:
-    'One of these ids belongs to {events} events here. The service deletes by id, so it may delete any or all of them. | {count} of these ids belong to {events} events here. The service deletes by id, so it may delete any or all of them.',
+    'One of these IDs belongs to {events} events here. The service deletes by ID, so it may delete any or all of them. | {count} of these IDs belong to {events} events here. The service deletes by ID, so it may delete any or all of them.',
   sharedIdThere:
-    'The service has {events} events for one of these ids. It deletes by id, so it may delete any or all of them. | The service has {events} events for {count} of these ids. It deletes by id, so it may delete any or all of them.',
-  sharesId: 'has the same id and may be deleted too',
+    'The service has {events} events for one of these IDs. It deletes by ID, so it may delete any or all of them. | The service has {events} events for {count} of these IDs. It deletes by ID, so it may delete any or all of them.',
+  sharesId: 'has the same ID and may be deleted too',
   sameId:
-    '{count} selected row repeats an id that is already in the list. | {count} selected rows repeat an id that is already in the list.',
+    '{count} selected row repeats an ID that is already in the list. | {count} selected rows repeat an ID that is already in the list.',
   delete: 'Delete',
   deleteWithPresentToken: 'Delete with the present token',
   otherToken:
@@ -89,9 +89,9 @@ export const deletion = {
     'Stopped; the remaining events were not attempted: several responses in a row did not come from the service. Something else may be responding in its place, such as the sign-in page of a network: sign in there, then continue. {why}',
   notStarted: 'Nothing was deleted: {why}',
   wrongOnes:
-    'The service deleted a different event from the one you confirmed. Both have the same id. Do not delete by this id again: that could delete one more event. | For {count} ids, the service deleted different events from those you confirmed. They have the same ids. Do not delete by these ids again: that could delete more events.',
+    'The service deleted a different event from the one you confirmed. Both have the same ID. Do not delete by this ID again: that could delete one more event. | For {count} IDs, the service deleted different events from those you confirmed. They have the same IDs. Do not delete by these IDs again: that could delete more events.',
   alsoDeleted:
-    'The service also deleted {count} other event with the same id. | The service also deleted {count} other events with the same ids.',
+    'The service also deleted {count} other event with the same ID. | The service also deleted {count} other events with the same IDs.',
   sample: {
     ...sentences.sample,
     label: 'Sample',
@@ -121,14 +121,14 @@ export const deletion = {
   copied: 'Copied',
   byId: {
     ...sentences.byId,
-    menu: 'Delete by id…',
-    title: 'Delete an event by its id',
+    menu: 'Delete by ID…',
+    title: 'Delete an event by its ID',
     text: 'The event is looked up and shown before anything is deleted.',
     id: 'Event ID',
     device: 'Device ID',
     around: 'Approximate time ({zone})',
-    several: 'These look like several ids, but they are looked up as one. Enter one id at a time.',
-    needsMore: 'Unrecognised id format. Enter the device and approximate time.',
+    several: 'These look like several IDs, but they are looked up as one. Enter one ID at a time.',
+    needsMore: 'Unrecognised ID format. Enter the device and approximate time.',
     lookUp: 'Find event',
     looking: 'Looking for the event…',
     unknown: 'The event could not be looked up: {why}',
@@ -140,7 +140,7 @@ export const deletion = {
     unmark: 'Unmark',
     markKey: 'Del key',
     leftOut:
-      '{count} of these events was not marked: it has no id, or has already been deleted. | {count} of these events were not marked: they have no id, or have already been deleted.',
+      '{count} of these events was not marked: it has no ID, or has already been deleted. | {count} of these events were not marked: they have no ID, or have already been deleted.',
     save: 'Save plan ({count})',
     saved: 'Plan with {count} event saved as "{name}" | Plan with {count} events saved as "{name}"',
     failed: 'The plan was not saved: {why}',

@@ -48,7 +48,7 @@ export const files = {
   merged: {
     files: '{count} file | {count} files',
     doubled: '{count} event appears in more than one file | {count} events appear in more than one file',
-    differing: '{count} id with differing records | {count} ids with differing records',
+    differing: '{count} ID with differing records | {count} IDs with differing records',
   },
   origin: {
     ...sentences.origin,

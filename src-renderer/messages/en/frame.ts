@@ -63,6 +63,7 @@ export const frame = {
   },
   keys: {
     title: 'Keyboard shortcuts',
+    window: 'Anywhere',
     renameTab: 'On a tab: rename it; the arrows go to the others',
     zoom: 'Enlarge everything; with −, make it smaller; with 0, the usual size',
     escape: 'Close a list, a menu, a dialog or a panel',

@@ -20,7 +20,7 @@ export const proof = {
   gone: 'Came, but is not counted any more: {gone}.',
   goneOfFile: 'Not counted: {gone}. The rows of the file include them.',
   edges:
-    '{count} event came beside those of its window, from its edge: it counts once. | {count} events came beside those of their windows, from the edges: each counts once.',
+    'Neighbouring windows overlap by a millisecond, so {count} event came twice. It is counted once. | Neighbouring windows overlap by a millisecond, so {count} events came twice. Each is counted once.',
   halved:
     'One millisecond has as many events as can be asked for. The halves of its range came whole, and prove that there are no more. | {count} milliseconds have as many events as can be asked for. The halves of their ranges came whole, and prove that there are no more.',
   gaps: 'Some of the range is missing, or the answers do not prove that it is complete. Each device below says what and why.',

@@ -16,8 +16,8 @@ export const refresh = {
   },
   markWhy: {
     new: 'New: found by the refresh of {time}.',
-    changed: 'Changed: the refresh of {time} found this record in place of an older one with the same id.',
-    replaced: 'Old version: since the refresh of {time}, the service returns another record with this id.',
+    changed: 'Changed: the refresh of {time} found this record in place of an older one with the same ID.',
+    replaced: 'Old version: since the refresh of {time}, the service returns another record with this ID.',
     vanished: 'No longer there: when it was looked for at {time}, the service did not return this event.',
   },
   found: {

@@ -88,7 +88,7 @@ export const results = {
   },
   anomaly: {
     notAnObject: 'not an object',
-    noId: 'no id',
+    noId: 'no ID',
     otherDevice: 'other device',
     unknownType: 'unknown type',
     wrongType: 'wrong type',
@@ -99,7 +99,7 @@ export const results = {
   },
   anomalyWhy: {
     notAnObject: 'The service sent something other than an object. It is shown as received.',
-    noId: 'The record has no usable id, so it cannot be deleted.',
+    noId: 'The record has no usable ID, so it cannot be deleted.',
     otherDevice: 'The record belongs to a device that was not queried.',
     unknownType: 'attributeType is neither Float nor String.',
     wrongType: 'The type of a field is not the documented one.',
@@ -123,7 +123,7 @@ export const results = {
       type: 'type',
       channel: 'channel',
       model: 'model',
-      id: 'id',
+      id: 'ID',
     },
     none: 'Choose an event to see all its fields.',
     json: 'Record as JSON',

@@ -18,7 +18,7 @@ export const deletion: Texts<typeof en> = {
   withoutDevice: '{count} 个事件没有设备 ID',
   range: '时间范围',
   list: '待删除的事件',
-  id: 'id',
+  id: 'ID',
   deviceColumn: '设备',
   attribute: '属性',
   value: '值',
@@ -43,7 +43,7 @@ export const deletion: Texts<typeof en> = {
   sharedId: '有 {count} 个 ID 在此共属于 {events} 个事件。服务按 ID 删除，可能删除其中任意一个或全部。',
   sharedIdThere:
     '有 {count} 个 ID 在服务中共属于 {events} 个事件。服务按 ID 删除，可能删除其中任意一个或全部。',
-  sharesId: 'id 相同，也可能被删除',
+  sharesId: 'ID 相同，也可能被删除',
   sameId: '{count} 个所选行的 ID 与列表中已有的重复。',
   delete: '删除',
   deleteWithPresentToken: '用当前令牌删除',

@@ -59,6 +59,7 @@ export const frame: Texts<typeof en.frame> = {
   },
   keys: {
     title: '快捷键',
+    window: '任何位置',
     renameTab: '在标签页上：重命名；方向键切换到其他标签页',
     zoom: '放大所有内容；按 − 缩小，按 0 恢复原大小',
     escape: '关闭列表、菜单、对话框或面板',

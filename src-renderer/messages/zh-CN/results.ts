@@ -117,7 +117,7 @@ export const results: Texts<typeof en> = {
       type: '类型',
       channel: '通道',
       model: '型号',
-      id: '标识',
+      id: 'ID',
     },
     none: '选择一个事件以查看其全部内容。',
     json: '记录的 JSON',

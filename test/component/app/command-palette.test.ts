@@ -169,7 +169,7 @@ describe('the menus', () => {
       'All kept results…',
       'Compare…',
       'Deletions…',
-      'Delete by id…',
+      'Delete by ID…',
       'Diagnostics…',
       'Settings',
       'Keyboard shortcuts',

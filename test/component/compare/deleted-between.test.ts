@@ -227,7 +227,7 @@ describe('an event of an opened file that the other result lacks', () => {
     ['was sent to another service', { baseUrl: 'https://other.example.com' }],
     ['was of another event', { eventId: String(makeEvent(7)['id']) }],
     [
-      'was of another record with its id',
+      'was of another record with its ID',
       { record: stringifyJson(makeEvent(0, { attributeData: 999, deviceTimestamp: firstTime + 5 })) },
     ],
     ['failed', { outcome: 'failed' }],

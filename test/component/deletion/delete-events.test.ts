@@ -445,7 +445,7 @@ describe('the button Delete selected', () => {
     press('Delete')
     await flushPromises()
     expect(pageText()).toContain(
-      'None of the selected events can be deleted: they have no id or have already been deleted.',
+      'None of the selected events can be deleted: they have no ID or have already been deleted.',
     )
     expect(dialog()).toBeNull()
   })

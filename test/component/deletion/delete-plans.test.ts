@@ -89,15 +89,15 @@ describe('an event deleted by its id', () => {
     await flushPromises()
     inDialog('by-id-title', 'Find event').click()
     await until(() =>
-      expect(pageText()).toContain('No event with this id was found at its device and around its time.'),
+      expect(pageText()).toContain('No event with this ID was found at its device and around its time.'),
     )
     expect(useDeletion().isOpen).toBe(false)
     type(field('Event ID'), `${idOf(0)} ${idOf(1)}`)
-    await until(() => expect(pageText()).toContain('These look like several ids'))
+    await until(() => expect(pageText()).toContain('These look like several IDs'))
     // That was about the id of before.
     type(field('Event ID'), 'nonsense')
-    await until(() => expect(pageText()).toContain('Unrecognised id format'))
-    expect(pageText()).not.toContain('No event with this id was found')
+    await until(() => expect(pageText()).toContain('Unrecognised ID format'))
+    expect(pageText()).not.toContain('No event with this ID was found')
   })
 
   it('needs device and time where the id does not say them', async () => {
@@ -106,7 +106,7 @@ describe('an event deleted by its id', () => {
     useDeleteById().open()
     await until(() => expect(field('Event ID')).toBeTruthy())
     type(field('Event ID'), 'odd id')
-    await until(() => expect(pageText()).toContain('Unrecognised id format'))
+    await until(() => expect(pageText()).toContain('Unrecognised ID format'))
     expect(inDialog('by-id-title', 'Find event').disabled).toBe(true)
     type(field('Device ID'), device)
     type(field('Approximate time (UTC)'), 'soon')
@@ -204,7 +204,7 @@ describe('a plan made offline', () => {
         sourceFile: 'a.csv',
         events: [{ eventId: 'a', record: '{"id":"b"}' }],
       }),
-      'a record in it has a different id from its entry',
+      'a record in it has a different ID from its entry',
     ],
   ])('is refused with a sentence: %s', async (text, sentence) => {
     writeFileSync(planPath, text)
@@ -367,7 +367,7 @@ describe('the ledger', () => {
     expect(pageText()).toContain(
       'ledger-000001.jsonl, line 3: a deletion or an outcome may be missing; nothing in the line can be read.',
     )
-    type(field('Search ids, values, services, outcomes'), 'Still there')
+    type(field('Search IDs, values, services, outcomes'), 'Still there')
     await until(() => expect(pageText()).toContain('1 of 2'))
   })
 
@@ -409,7 +409,7 @@ describe('the ledger', () => {
     await until(() =>
       expect(document.querySelector('[aria-labelledby="ledger-title"]')?.textContent).toContain('3 of 3'),
     )
-    type(field('Search ids, values, services, outcomes'), idOf(4))
+    type(field('Search IDs, values, services, outcomes'), idOf(4))
     await until(() => expect(pageText()).toContain('1 of 3'))
     expect(document.querySelector('[aria-label="The record as last seen"]')?.textContent).toContain(
       '"attributeData": 4.5',

@@ -117,11 +117,11 @@ describe('where there are no events', () => {
   it('asks for the id of one', async () => {
     await showEvents([], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
     await until(() => expect(pageText()).toContain('No events from pump-0042'))
-    button('Delete by id…').click()
+    button('Delete by ID…').click()
     await until(() => expect(field('Event ID')).toBeTruthy())
     useDeleteById().close()
     await showHere()
-    await until(() => expect(hasButton('Delete by id…')).toBe(false))
+    await until(() => expect(hasButton('Delete by ID…')).toBe(false))
   })
 })
 

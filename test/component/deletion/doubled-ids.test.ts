@@ -47,7 +47,7 @@ const listed = (): readonly (readonly string[])[] =>
       (row.querySelector('.state') ?? row.querySelector('.note'))?.textContent ?? '',
     ])
 const wrong =
-  'another event with this id was deleted: 21.5 at 2026-11-20 08:15:31.250; this one is still there'
+  'another event with this ID was deleted: 21.5 at 2026-11-20 08:15:31.250; this one is still there'
 
 beforeEach(async () => {
   // The sample service deletes the first that it finds: the good one.
@@ -92,10 +92,10 @@ describe('one of two events with an id', () => {
     async (deletion, outcome) => {
       service.switches = { ...service.switches, deletion }
       await askFor('987.25')
-      expect(pageText()).toContain('One of these ids belongs to 2 events here.')
+      expect(pageText()).toContain('One of these IDs belongs to 2 events here.')
       expect(listed()).toEqual([
         ['987.25', ''],
-        ['21.5', 'has the same id and may be deleted too'],
+        ['21.5', 'has the same ID and may be deleted too'],
       ])
       start()
       await until(() => expect(pageText()).toContain('1 still there, another event deleted instead'))
@@ -164,7 +164,7 @@ describe('one of two events with an id', () => {
     await flushPromises()
     inDialog('by-id-title', /^Find event$/).click()
     await until(() => expect(pageText()).toContain('Permanently delete 1 event?'))
-    expect(pageText()).toContain('One of these ids belongs to 2 events here.')
+    expect(pageText()).toContain('One of these IDs belongs to 2 events here.')
     expect(
       listed()
         .map(([value]) => value)
@@ -185,10 +185,10 @@ describe('one of two events with an id', () => {
     usePlanReview().open({ fileName: 'a.deletions.json', folder: '', byteCount: 0, rowCount: 1 }, read)
     await until(() => expect(inDialog('review-title', /^Look up events$/).disabled).toBe(false))
     inDialog('review-title', /^Look up events$/).click()
-    await until(() => expect(pageText()).toContain('match: 1 other event has this id'))
-    expect(pageText()).toContain('The service has 2 events for one of these ids.')
+    await until(() => expect(pageText()).toContain('match: 1 other event has this ID'))
+    expect(pageText()).toContain('The service has 2 events for one of these IDs.')
     inDialog('review-title', /^Continue with 1 matching event/).click()
-    await until(() => expect(pageText()).toContain('One of these ids belongs to 2 events here.'))
+    await until(() => expect(pageText()).toContain('One of these IDs belongs to 2 events here.'))
     expect(listed().map(([value]) => value)).toEqual(['987.25', '21.5'])
     await until(() => expect(document.activeElement?.textContent?.trim()).toBe('Cancel'))
     inDialog('delete-title', /^Cancel$/).click()

@@ -16,6 +16,6 @@ describe('a file with events that share an id', () => {
     const shared = await showEvents([makeEvent(1), makeEvent(1, { attributeData: 9 }), makeEvent(2)])
     const files = [{ fileName: 'export.csv', folder: '', byteCount: 1, rowCount: 3 }]
     useResults().show('export.csv', { kind: 'file', files }, shared.table)
-    await until(() => expect(status()).toContain('1 shares its id with another event'))
+    await until(() => expect(status()).toContain('1 shares its ID with another event'))
   })
 })

@@ -60,10 +60,10 @@ beforeEach(async () => {
 describe('the faults of a result', () => {
   it('are counted by rule, flagged in the row, and shown alone', async () => {
     await openChecks()
-    inPanel('Show only: id mismatch, 1').click()
+    inPanel('Show only: ID mismatch, 1').click()
     await until(() => expect(tab.state.view).toHaveLength(1))
     expect(tab.state.view[0]).toBe(4)
-    expect(texts('flags')).toEqual(['id mismatch'])
+    expect(texts('flags')).toEqual(['ID mismatch'])
     expect(rows()[0]?.classList).toContain('flagged')
     expect(useFaults().findings?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
   })
@@ -315,7 +315,7 @@ describe('the reason of a flagged event', () => {
 
   it('has none where the neighbours show nothing of it', async () => {
     await lookAt(4)
-    await until(() => expect(details()?.textContent).toContain('The id and the record differ in: device.'))
+    await until(() => expect(details()?.textContent).toContain('The ID and the record differ in: device.'))
     expect(details()?.querySelector('figure')).toBeNull()
   })
 })
@@ -423,7 +423,7 @@ describe('the reasons in the dialog that deletes', () => {
     await until(() => expect(reasons()).toContain('out of range: 2'))
     const notes = inDialog('.note').map(({ textContent }) => textContent.trim())
     expect(notes[0]).toBe('not a number')
-    expect(notes[1]).toMatch(/^out of range, .*id mismatch$/)
+    expect(notes[1]).toMatch(/^out of range, .*ID mismatch$/)
     useDeletion().setIncluded(
       useDeletion().wanted.filter(({ row }) => row === 45),
       false,

@@ -99,8 +99,8 @@ describe('the grid of events', () => {
       makeEvent(1, { attributeType: 'Boolean', attributeData: true }),
       makeEvent(2),
     ])
-    expect(texts('flags')).toEqual(['', 'unknown type · wrong type', 'no id · wrong type'])
-    expect(pageText()).toContain('1 without an id · 1 of an unknown type · 2 with a field of the wrong type')
+    expect(texts('flags')).toEqual(['', 'unknown type · wrong type', 'no ID · wrong type'])
+    expect(pageText()).toContain('1 without an ID · 1 of an unknown type · 2 with a field of the wrong type')
   })
 
   it('says plainly when the answer may be cut', async () => {

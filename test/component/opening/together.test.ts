@@ -55,7 +55,7 @@ describe('files opened together', () => {
     })
     expect(texts('file')).toEqual(['a.jsonl', 'a.jsonl + b.json', 'b.json', 'b.json'])
     expect(status()).toContain(
-      '4 events · 2 files, 1 event appears in more than one file, 1 id with differing records',
+      '4 events · 2 files, 1 event appears in more than one file, 1 ID with differing records',
     )
     header('file').click()
     await until(() => expect(tab.state.sort).toEqual([{ column: 'source', isDescending: false }]))

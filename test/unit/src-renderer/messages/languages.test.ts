@@ -18,7 +18,7 @@ const namesIn = (text: string): readonly string[] =>
 
 /** The same in every language: names of fields and formats, examples, units, signs. */
 const untranslated =
-  /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSON|Parquet|HTML|PDF|id$|p5$|p95$|deviceId$|attributeCode$|pump-|English$)/
+  /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSON|Parquet|HTML|PDF|ID$|p5$|p95$|deviceId$|attributeCode$|pump-|English$)/
 
 /** As the page adds a language that is loaded later. */
 const inChinese = () => {
