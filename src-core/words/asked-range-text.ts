@@ -1,6 +1,7 @@
 import type { RangePreset } from '../time/chosen-range'
+import { createDayText } from '../time/day-text'
 import { countsIn } from './counts'
-import type { Words } from './words'
+import type { TimedWords } from './words'
 
 /** A range as the form has it. */
 interface RangeInForm {
@@ -19,14 +20,31 @@ const shortened = (text: string): string =>
     .replace(/\.000$/, '')
     .replace(/(\d\d:\d\d):00$/, '$1')
 
-/** What will be asked for: `last 7 days`, `2026-11-01 00:00 to now, one request`. */
-export const askedRangeText = (words: Words, { preset, startText, endText, limit }: RangeInForm): string => {
-  const { t } = words
+/** What a whole time is made of, as the form writes it; other times stay as they were typed. */
+const dated = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d\S*)$/
+const dayOf = (text: string): string | undefined => dated.exec(text)?.[1]
+
+const isNow = (text: string): boolean => ['', 'now'].includes(text.trim().toLowerCase())
+
+/** As the rows have it: `Nov 1 00:00`. The day is not said again. */
+const readable = (dayText: (date: string) => string, typed: string, dayBefore?: string): string => {
+  const text = shortened(typed)
+  const [, date = '', clock = text] = dated.exec(text) ?? []
+  return date === '' || date === dayBefore ? clock : `${dayText(date)} ${clock}`
+}
+
+/** What will be asked for: `last 7 days`, `Nov 1 00:00 to now, one request`. */
+export const askedRangeText = (
+  words: TimedWords,
+  { preset, startText, endText, limit }: RangeInForm,
+): string => {
+  const { t, language, formatter } = words
+  const dayText = createDayText(language, formatter.formatInstant(Date.now()).slice(0, 4))
   const range =
     preset === 'custom'
       ? t('query.typed', {
-          start: shortened(startText) || t('query.noStart'),
-          end: shortened(endText) || t('query.noEnd'),
+          start: readable(dayText, startText) || t('query.noStart'),
+          end: isNow(endText) ? t('query.noEnd') : readable(dayText, endText, dayOf(startText.trim())),
         })
       : t(`query.presets.${preset}`)
   if (limit === null) return range

@@ -1,5 +1,5 @@
 import type { TimeWindow } from '../proof/time-window'
-import { createDayText, dayAndClock } from '../time/day-text'
+import { dayAndClockIn } from './day-and-clock'
 import type { TimedWords } from './words'
 
 /** Characters of the time of day: to the minute, and to the millisecond. */
@@ -13,23 +13,13 @@ const shortMs = 2 * 60_000
  * zone that the words have now.
  */
 export const windowTextIn = (words: TimedWords) => {
-  let known: { readonly key: string; readonly text: (date: string) => string } | undefined
-  const dayText = (date: string): string => {
-    const { language, formatter } = words
-    const year = formatter.formatInstant(Date.now()).slice(0, 4)
-    const key = `${language} ${year}`
-    if (known?.key !== key) known = { key, text: createDayText(language, year) }
-    return known.text(date)
-  }
-
-  /** The day is said unless it is `day`; with the offset in the hour that occurs twice. */
-  const moment = (ms: number, length: number, day?: string): readonly [text: string, date: string] => {
-    const instant = words.formatter.formatInstant(ms)
-    const parts = dayAndClock(instant)
-    if (parts === null) return [instant, '']
-    const [date, clock] = parts
+  const dayAndClock = dayAndClockIn(words)
+  /** The day is said unless it is `before`; with the offset in the hour that occurs twice. */
+  const moment = (ms: number, length: number, before?: string): readonly [text: string, day: string] => {
+    const { day, clock, whole } = dayAndClock(ms)
+    if (day === '') return [whole, '']
     const time = clock.slice(0, length) + clock.slice(exactLength)
-    return [date === day ? time : `${dayText(date)} ${time}`, date]
+    return [day === before ? time : `${day} ${time}`, day]
   }
   const between = ({ first, last }: TimeWindow, length: number): string => {
     const [start, day] = moment(first, length)

@@ -30,6 +30,13 @@ const drawnText = (
     : { text: truncate(text), day: day === undefined ? day : `${day} ` }
 }
 
+/**
+ * So that points stand below each other; less where the number would be cut off for it: "60…" is no 60000.
+ * `width`: of the column in CSS pixels, of which 10 are before the text.
+ */
+const paddedTo = (padding: number, length: number, width: number): string =>
+  `;padding-right:max(10px,min(calc(10px + ${String(padding)}ch),calc(${String(width - 12)}px - ${String(length)}ch)))`
+
 /** A cell as it is rendered, with its texts complete, so that one comparison shows whether it has changed. */
 export const drawCell = (
   { column, cell: number, style, isPinned }: PlacedColumn,
@@ -49,7 +56,7 @@ export const drawCell = (
     class: `cell ${column.kind}${isPinned ? ' pinned' : ''} ${tone}${ink === undefined ? '' : ' ink'}${fill === undefined ? '' : ' state'}${isActive ? ' active' : ''}`,
     style:
       style +
-      (padding === 0 ? '' : `;padding-right:calc(10px + ${String(padding)}ch)`) +
+      (padding === 0 ? '' : paddedTo(padding, text.length, column.width)) +
       (ink === undefined ? '' : `;--ink:var(--ink-${String(ink)})`) +
       (fill === undefined ? '' : `;--ink:var(--state-${String(fill)})`),
   }

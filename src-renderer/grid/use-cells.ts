@@ -5,14 +5,13 @@ import type { EventTable } from '../../src-core/events/event-table'
 import type { GridColumn, NumberWidths } from '../../src-core/events/grid-columns'
 import { isStateInk } from '../../src-core/series/attribute-inks'
 import { isStateText } from '../../src-core/series/state-fills'
-import { createDayText, dayAndClock } from '../../src-core/time/day-text'
 import { exactDuration } from '../../src-core/time/exact-duration'
+import { dayAndClockIn } from '../../src-core/words/day-and-clock'
 import { durationText } from '../../src-core/words/durations'
 import { inkOfAttribute } from '../results/attribute-inks'
 import type { ResultTab } from '../results/result-tab'
 import { useStateFills } from '../results/state-fills'
 import { readRows } from '../results/tab-rows'
-import { useSettings } from '../settings/settings'
 import { useTimedWords } from '../settings/use-timed-words'
 import { showHidden } from '../ui/text-pieces'
 import { type Cell, fractionLength, numberCell } from './cell'
@@ -73,19 +72,15 @@ const widthsOf = (lengths: Lengths): NumberWidths => {
 export const useCells = (tabOf: () => ResultTab) => {
   const words = useTimedWords()
   const { t } = words
-  const settings = useSettings()
   const flagsOf = useFlagCells()
   const fillOf = useStateFills()
   const lengths = computed<Lengths>((before) => longestNumbers(readRows(tabOf()).table, before))
   const numberWidths = computed(() => widthsOf(lengths.value))
-  const dayText = computed(() =>
-    createDayText(words.language, settings.formatter.formatInstant(Date.now()).slice(0, 4)),
-  )
+  const dayAndClock = dayAndClockIn(words)
 
   const timeCell = (time: number): Cell => {
-    const whole = settings.formatter.formatInstant(time)
-    const parts = dayAndClock(whole)
-    return parts === null ? { text: whole } : { text: parts[1], day: dayText.value(parts[0]), whole }
+    const { day, clock, whole } = dayAndClock(time)
+    return day === '' ? { text: whole } : { text: clock, day, whole }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
     const { table } = tab

@@ -33,7 +33,7 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
     await expect
       .poll(() => readBar(page))
       .toMatch(
-        /^following · the service responds with status 503 · (next try in \d+ s|trying again…) · last event/,
+        /^Following · the service responds with status 503 · (next try in \d+ s|trying again…) · last event/,
       )
     await world.letPass(application, 40)
     await expect.poll(() => readBar(page)).toMatch(/not fetched yet/)
@@ -54,7 +54,7 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
     // Well before the pause is over.
     await expect.poll(() => world.service.requests.length, { timeout: 5000 }).toBeGreaterThan(requests)
     await rowOf(page, 3).waitFor()
-    await expect.poll(() => readBar(page)).toMatch(/^following · last event .* · 1 gap fetched later$/)
+    await expect.poll(() => readBar(page)).toMatch(/^Following · last event .* · 1 gap fetched later$/)
     await followBar(page).getByRole('button', { name: 'Stop' }).click()
     await expect
       .poll(() => readBar(page))

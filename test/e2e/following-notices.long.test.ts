@@ -51,7 +51,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
       await question(page).getByRole('checkbox', { name }).check()
     await question(page).getByRole('button', { name: 'Done' }).click()
     // Both are there.
-    await expect.poll(() => readStatus(page)).toMatch(/^following: 4\d\d events/)
+    await expect.poll(() => readStatus(page)).toMatch(/^Following: 4\d\d events/)
     const before = world.service.requests.length
     const hasAsked = async (): Promise<boolean> => world.service.requests.length > before + 4
     await world.letPass(application, 60, { act: valve.next, isOver: hasAsked })

@@ -24,7 +24,7 @@ describe.each(hosts)('An attribute that falls silent while it is followed, in %s
     await question(page).getByRole('button', { name: 'Done' }).click()
     await question(page).waitFor({ state: 'hidden' })
     await followBar(page)
-      .getByText(/^following · last event/)
+      .getByText(/^Following · last event/)
       .waitFor()
     // What was there before it is followed cannot fall silent.
     const act = (): void => [valve, other].forEach(({ next }) => next())

@@ -35,7 +35,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await followDevices(page)
     await rowOf(page, 12).waitFor()
-    await expect.poll(() => readStatus(page)).toMatch(/^following: 5 events/)
+    await expect.poll(() => readStatus(page)).toMatch(/^Following: 5 events/)
 
     // Somebody turns the valve.
     const emitting = keepEmitting(world, 1000, 500)
@@ -43,7 +43,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     await expect
       .poll(() => readBar(page))
       .toMatch(
-        /^following · last event received \d+ s ago · (\d+ a minute · )?(next request in \d+ s|requesting…)/,
+        /^Following · last event received \d+ s ago · (\d+ a minute · )?(next request in \d+ s|requesting…)/,
       )
     await world.takePictures(application, 'following')
 
@@ -75,7 +75,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     await leaveDialog(page)
 
     await followBar(page).getByRole('button', { name: 'Pause' }).click()
-    await expect.poll(() => readBar(page)).toMatch(/^paused · last event/)
+    await expect.poll(() => readBar(page)).toMatch(/^Paused · last event/)
     emit(world, { value: 2000 })
     await followBar(page).getByRole('button', { name: 'Resume' }).click()
     await rowOf(page, 2000).waitFor()

@@ -126,7 +126,7 @@ describe.each(hosts)('forms, in %s', (host) => {
     await typeRange(page, { start: '2026-11-19 07:00:30' })
     await storedBy(page, page.getByRole('combobox', { name: 'Device ID', exact: true }))
     await page.keyboard.press('Escape')
-    expect(await opener.innerText()).toContain('2026-11-19 07:00:30 to now')
+    expect(await opener.innerText()).toContain('Nov 19 07:00:30 to now')
 
     // Panels, chips, menus and dialogs give the keyboard back.
     await runQuery(page, { deviceId: device, range: 'last 7 days', limit: 300 })

@@ -22,6 +22,13 @@ const isDerived = (statistic: Statistic): boolean =>
 const numberOf = (summary: SideSummary, statistic: Statistic): number =>
   statistic === 'flagged' ? summary.faultShare * 100 : summary[statistic]
 
+const decimalsOf = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0
+/** With no more decimals than the numbers that differ are shown with, as long as any of it is left. */
+const roundedDifference = (difference: number, sides: readonly string[]): number => {
+  const rounded = Number(difference.toFixed(Math.max(...sides.map(decimalsOf))))
+  return rounded === 0 ? Number(difference.toPrecision(2)) : rounded
+}
+
 /** The comparison of a pair in words and numbers. */
 export const usePairText = () => {
   const { t } = useWords()
@@ -38,10 +45,8 @@ export const usePairText = () => {
   const differenceOf = ({ left, right }: SeriesPair, statistic: Statistic): string => {
     if (left === null || right === null) return ''
     const difference = numberOf(right, statistic) - numberOf(left, statistic)
-    const text = textOf(
-      isCount(statistic) ? difference : Number(difference.toPrecision(derivedDigits)),
-      statistic,
-    )
+    const sides = [left, right].map((summary) => cellOf(summary, statistic))
+    const text = textOf(isCount(statistic) ? difference : roundedDifference(difference, sides), statistic)
     return difference > 0 ? `+${text}` : withMinus(text)
   }
   const verdictText = (verdict: Verdict, of: 'values' | 'rate'): string => {

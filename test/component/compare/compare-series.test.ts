@@ -120,6 +120,9 @@ describe('comparing two results by series', () => {
     const [median = '', difference = ''] = whole[0]?.[4]?.split(' | ') ?? []
     expect(median).toMatch(/^20\.[45]\d* → 25\.[45]\d*$/)
     expect(Number(difference)).toBeCloseTo(5, 0)
+    // No more exact than what it is the difference of.
+    const decimals = (text: string): number => text.split('.')[1]?.length ?? 0
+    expect(decimals(difference)).toBeLessThanOrEqual(Math.max(...median.split(' → ').map(decimals)))
     expect(pageText()).toContain('Tested by ranks (Mann–Whitney) for values')
     button('What "yes" and "no" mean').click()
     await until(() =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../src-core/errors/errors'
 import type { LiveDevice } from '../../../src-core/live/live-device'
 import { useSettings } from '../../../src-renderer/settings/settings'
-import { button, hasButton, until } from '../mount-page'
+import { button, hasButton, pageText, until } from '../mount-page'
 import { status } from '../results-support'
 import {
   bar,
@@ -39,7 +39,7 @@ describe('a followed service in trouble', () => {
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
     main.send([], { stage: 'asking', unansweredSince: Date.now() - 2000 })
-    await until(() => expect(bar()).toMatch(/^following · no complete response for [5-9] s · last event/), 8)
+    await until(() => expect(bar()).toMatch(/^Following · no complete response for [5-9] s · last event/), 8)
     expect(bar()).not.toContain('requesting')
     button('Try now').click()
     await until(() => expect(main.told).toEqual(['proceed']))
@@ -58,7 +58,7 @@ describe('a followed service in trouble', () => {
     })
     await until(() =>
       expect(bar()).toMatch(
-        /^following · gw sent nothing for 30 s · no complete response for \d+ s · last event/,
+        /^Following · gw sent nothing for 30 s · no complete response for \d+ s · last event/,
       ),
     )
   })
@@ -114,6 +114,8 @@ describe('a followed service in trouble', () => {
     )
     expect(status()).toContain('incomplete: 3 min of 15 min not fully fetched')
     expect(hasButton('Fetch missing')).toBe(true)
+    // What the bar says is not said again below the rows.
+    expect(pageText()).not.toContain('some time windows are missing')
   })
 
   it('names where the missing part lies if it is not the end', async () => {

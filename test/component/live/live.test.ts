@@ -35,7 +35,7 @@ describe('following devices of the form', () => {
     expect(query?.overlapMs).toBe(15 * minute)
     main.send([eventAt(20, 1), eventAt(10, 2)])
     await until(() => expect(values()).toEqual(['2', '1']))
-    expect(status()).toContain('following: 2 events')
+    expect(status()).toContain('Following: 2 events')
     // They were there before anybody looked.
     expect(freshRows()).toBe(0)
     main.send([eventAt(0, 3.5)])
@@ -43,7 +43,7 @@ describe('following devices of the form', () => {
     expect(freshRows()).toBe(1)
     expect(rows()[0]?.querySelector('.fresh')).not.toBeNull()
     await until(() =>
-      expect(bar()).toMatch(/^following · last event received \d s ago · next request in \d s/),
+      expect(bar()).toMatch(/^Following · last event received \d s ago · next request in \d s/),
     )
     await until(() => expect(freshRows()).toBe(0))
   })
@@ -114,7 +114,7 @@ describe('following devices of the form', () => {
     main.send([eventAt(3, 21)])
     main.send([eventAt(2, 22), eventAt(1, 23)])
     await until(() => expect(hasButton('3 new')).toBe(true))
-    expect(status()).toContain('following: 23 events · 20 shown · 3 not shown yet')
+    expect(status()).toContain('Following: 23 events · 20 shown · 3 not shown yet')
     expect(values()).toEqual(before)
     expect(tab().state.scrollTop).toBe(scrollTop)
     expect(tab().table.rowCount).toBe(23)
@@ -198,7 +198,7 @@ describe('following devices of the form', () => {
     await until(() => expect(main.told).toEqual(['pause']))
     main.send([], { stage: 'paused' })
     // Nothing counts up while nothing is asked.
-    await until(() => expect(bar()).toMatch(/^paused · last event received at \d\d:\d\d:\d\dResume/))
+    await until(() => expect(bar()).toMatch(/^Paused · last event received at \d\d:\d\d:\d\dResume/))
     expect(bar()).not.toContain('ago')
     button('Resume').click()
     await until(() => expect(main.told).toEqual(['pause', 'proceed']))
@@ -319,7 +319,7 @@ describe('following devices of the form', () => {
       ignoresStart: true,
     })
     await until(() =>
-      expect(bar()).toMatch(/^following · no connection to gw\.example\.com · next try in \d s · last event/),
+      expect(bar()).toMatch(/^Following · no connection to gw\.example\.com · next try in \d s · last event/),
     )
     expect(bar()).toContain('The service ignores the start of a range')
     expect(hasButton('Stop')).toBe(true)
@@ -344,7 +344,7 @@ describe('following devices of the form', () => {
       await followFromForm()
       main.send([eventAt(20, 1)], { error, nextPollAt: Date.now() + 30_000 })
       await until(() => expect(bar()).toMatch(/next try in \d\d s/))
-      expect(bar()).toContain(`following · ${words} · next try in`)
+      expect(bar()).toContain(`Following · ${words} · next try in`)
       button('Try now').focus()
       button('Try now').click()
       await until(() => expect(main.told).toEqual(['proceed']))
@@ -353,7 +353,7 @@ describe('following devices of the form', () => {
       )
       main.push({ devices: [{ ...well, stage: 'waiting' } as unknown as LiveDevice] })
       await until(() => expect(hasButton('Try now')).toBe(false))
-      await until(() => expect(bar()).toMatch(/^following · last event/))
+      await until(() => expect(bar()).toMatch(/^Following · last event/))
       // The button goes, and the focus to the one beside it.
       expect(document.activeElement).toBe(button('Pause'))
     },
@@ -365,7 +365,7 @@ describe('following devices of the form', () => {
     main.send([eventAt(20, 1)], { stage: 'asking', repetition: { error, at: Date.now() + 40_000 } })
     await until(() =>
       expect(bar()).toMatch(
-        /^following · the service asks for a pause \(status 429\) · next try in (40|3\d) s/,
+        /^Following · the service asks for a pause \(status 429\) · next try in (40|3\d) s/,
       ),
     )
     expect(hasButton('Try now')).toBe(false)

@@ -3,7 +3,7 @@ import { drawCell } from '../../../../src-renderer/grid/drawn-cell'
 import { piecesOf } from '../../../../src-renderer/ui/text-pieces'
 
 const placed = {
-  column: { name: 'attributeData', kind: 'value' },
+  column: { name: 'attributeData', kind: 'value', width: 120 },
   cell: 3,
   gap: 0,
   isPinned: false,
@@ -21,6 +21,12 @@ describe('the text of a cell', () => {
     const text = drawn('\u202E'.repeat(1 << 20))
     expect(text).toBe(`${'\u202E'.repeat(2000)}…`)
     expect(piecesOf(text, '').length).toBe(2001)
+  })
+
+  it('is as far from the end as its point asks, and no farther than the width has room for it', () => {
+    const { style } = drawCell(placed, { text: '60000', padding: 15 }, '', false)
+    expect(style).toBe(';padding-right:max(10px,min(calc(10px + 15ch),calc(108px - 5ch)))')
+    expect(drawCell(placed, { text: '60000' }, '', false).style).toBe('')
   })
 
   it('is the whole text where the search found what it shortens', () => {
