@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { endLoopbacks } from './loopback'
 import { endPage } from './mount-page'
 
@@ -6,6 +6,9 @@ import { endPage } from './mount-page'
 // the first file alone.
 afterEach(endLoopbacks)
 afterEach(endPage)
+// A part whose script is still on its way when the environment of a file ends fails to load, and stays missing for all
+// later files of the worker.
+afterAll(() => vi.dynamicImportSettled())
 
 /**
  * Vue leaves out a listener that is no older than the event, by the millisecond in which an outer one has seen
