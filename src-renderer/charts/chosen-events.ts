@@ -1,5 +1,8 @@
 import { firstNotBelow } from '../../src-core/events/sorted-numbers'
+import type { TableData } from '../../src-core/events/table-data'
+import { keyOf } from '../../src-core/series/series-choice'
 import type { Points } from '../../src-core/series/series-points'
+import type { SeriesIndex } from '../../src-core/series/series-rows'
 import type { TimeSpan } from '../../src-core/series/time-span'
 import type { ChartModel } from './chart-model'
 
@@ -10,6 +13,8 @@ export interface PlotArea {
   readonly low: number
   readonly high: number
 }
+
+const noRows = { rows: new Uint32Array(0), timedCount: 0 }
 
 interface Bounds {
   readonly low: number
@@ -49,4 +54,19 @@ export const rowsWithin = ({ lines, axes }: ChartModel, { span, low, high }: Plo
     take(series.points.misfits, span, { low: isOpen.below ? -1 : 0, high: isOpen.above ? 1 : 0 }, rows)
   }
   return Uint32Array.from(rows)
+}
+
+/** The rows of the shown events of a series, of which all have a time in a span. */
+export const rowsOfSeries = (
+  { columns }: Pick<TableData, 'columns'>,
+  { series, timeField }: SeriesIndex,
+  key: string,
+  { from, to }: TimeSpan,
+): Uint32Array => {
+  const { rows, timedCount } = series.find((each) => keyOf(each) === key) ?? noRows
+  const times = columns.times[timeField]
+  return rows.subarray(0, timedCount).filter((row) => {
+    const time = times[row] ?? NaN
+    return time >= from && time <= to
+  })
 }

@@ -1,15 +1,21 @@
 import { ref } from 'vue'
 import { isGone } from '../../src-core/events/gone-rows'
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
 import { selectOnly } from '../results/tab-selection'
 import { useAnnounced } from '../ui/announced'
 import type { ChartModel } from './chart-model'
-import { type PlotArea, rowsWithin } from './chosen-events'
+import { type PlotArea, rowsOfSeries, rowsWithin } from './chosen-events'
+import type { TabPictures } from './tab-pictures'
 
 /** Choosing events of the chart with a rectangle: they become the selection of the grid. */
-export const useChoosing = (tab: () => ResultTab, model: () => ChartModel) => {
+export const useChoosing = (
+  tab: () => ResultTab,
+  model: () => ChartModel,
+  pictures: () => Pick<TabPictures, 'index'>,
+) => {
   const { t } = useWords()
   const announced = useAnnounced()
   /** The tool is in the hand, until Escape or its button. */
@@ -22,12 +28,18 @@ export const useChoosing = (tab: () => ResultTab, model: () => ChartModel) => {
     event.stopPropagation()
     isChoosing.value = false
   }
-  const choose = (area: PlotArea): void => {
+  const select = (found: Uint32Array): void => {
     const { table } = readRows(tab())
-    const rows = rowsWithin(model(), area).filter((row) => !isGone(table, row))
+    const rows = found.filter((row) => !isGone(table, row))
     // What was selected before is not lost by a slip.
     if (rows.length === 0) announced.say(t('pictures.chartBar.noneChosen'))
     else selectOnly(tab(), rows)
   }
-  return { isChoosing, toggleChoosing, leaveChoosing, choose }
+  const choose = (area: PlotArea): void => select(rowsWithin(model(), area))
+  /** A lane has no height that could choose among its events. `key`: of its series. */
+  const chooseInLane = (key: string, span: TimeSpan): void => {
+    const { index } = pictures()
+    if (index !== null) select(rowsOfSeries(readRows(tab()).table, index, key, span))
+  }
+  return { isChoosing, toggleChoosing, leaveChoosing, choose, chooseInLane }
 }

@@ -8,7 +8,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { useAnnounced } from '../../../src-renderer/ui/announced'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, until } from '../mount-page'
-import { makeEvents, showEvents } from '../results-support'
+import { makeEvent, makeEvents, showEvents } from '../results-support'
 
 const areas: PlotArea[] = []
 const at = (type: string, clientX: number, clientY: number, more: PointerEventInit = {}): PointerEvent =>
@@ -99,6 +99,7 @@ describe('events chosen in the chart', () => {
           choose = useChoosing(
             () => tab,
             () => model,
+            () => ({ index: null }),
           ).choose
           return () => h('div')
         },
@@ -111,6 +112,36 @@ describe('events chosen in the chart', () => {
     choose({ span: { from: 50, to: 60 }, low: 0, high: 1 })
     expect([...tab.selection.rows()]).toEqual([0])
     expect(useAnnounced().line?.text).toBe('No event that is shown lies in the rectangle.')
+  })
+
+  it('are chosen in the lane of a state too, by its time alone; a click goes to one, and chooses none', async () => {
+    const start = Date.UTC(2026, 10, 20)
+    const tab = await showEvents(
+      Array.from({ length: 11 }, (_, index) => ({
+        ...makeEvent(index),
+        attributeCode: 'state',
+        attributeType: 'String',
+        attributeData: index % 2 === 0 ? 'on' : 'off',
+        deviceTimestamp: start + index * 1000,
+      })),
+    )
+    useResults().recordDeletion(tab, [4], { kind: 'deleted' })
+    button('Chart').click()
+    const lane = (): HTMLElement | null => document.querySelector('.state-lane')
+    await until(() => expect(lane()).not.toBeNull())
+    const place = lane()
+    if (place === null) throw new Error('no lane')
+    place.setPointerCapture = vi.fn()
+    place.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 20)
+    place.dispatchEvent(at('pointerdown', 250, 5))
+    place.dispatchEvent(at('pointermove', 550, 5))
+    place.dispatchEvent(new Event('lostpointercapture'))
+    expect(tab.selection.count).toBe(0)
+    place.dispatchEvent(at('pointerdown', 250, 5, { altKey: true }))
+    place.dispatchEvent(at('pointermove', 550, 5))
+    await until(() => expect(place.querySelector('.rectangle')).not.toBeNull())
+    place.dispatchEvent(new Event('lostpointercapture'))
+    expect([...tab.selection.rows()]).toEqual([3, 5])
   })
 
   it('can be chosen with a tool that Escape puts away', async () => {
