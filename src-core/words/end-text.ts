@@ -57,10 +57,13 @@ export const endTextIn = (words: TimedWords) => {
       last === end &&
       first > start &&
       verdicts.every(({ notProvable }) => notProvable.length === 0)
+    if (isAtEnd) {
+      const [startText, firstText] = provenTexts(start, first)
+      return t('live.ended.partialEnd', { start: startText, first: firstText, time })
+    }
     const [startText, endText] = provenTexts(start, end)
     const [firstText, lastText] = secondTexts(words, first, upToSecond(last))
-    const parts = { start: startText, end: endText, first: firstText, last: lastText, time }
-    return t(isAtEnd ? 'live.ended.partialEnd' : 'live.ended.partial', parts)
+    return t('live.ended.partial', { start: startText, end: endText, first: firstText, last: lastText, time })
   }
   /** Parts were last requested earlier than others: what has arrived for them since is not there. */
   const checkedText = ({ state: { coverage } }: FollowedResult): string => {

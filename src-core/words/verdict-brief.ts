@@ -4,12 +4,12 @@ import { countEvents } from '../results/event-count'
 import type { ComparisonSource, QuerySource } from '../results/result-source'
 import { silentDevices } from '../results/silent-devices'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
-import { shortened } from '../time/instant-formatter'
 import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
 import { differencesApart } from './difference-text'
 import { joinedIn } from './joined'
 import type { JudgedResult } from './result-text'
+import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
 
 /** The verdict in a few words; the whole sentence is `resultTextIn`'s. */
@@ -27,10 +27,11 @@ type Judged = Pick<VerdictBrief, 'tone' | 'word'>
 
 /** Of a range, by what is proven of all its devices. */
 const judgedRange = (
-  { t, formatter }: TimedWords,
+  words: TimedWords,
   { kind, eventCount, isNothingFetched, until }: RangeSummary,
   { start }: QuerySource,
 ): Judged => {
+  const { t } = words
   if (kind === 'running') return { tone: 'plain', word: t('verdict.running') }
   if (kind === 'notProvable') return { tone: 'caution', word: t('verdict.notProvable') }
   if (kind === 'partial')
@@ -43,7 +44,7 @@ const judgedRange = (
     ? { tone: 'good', word: t('verdict.complete') }
     : {
         tone: 'good',
-        word: t('verdict.completeUntil', { time: shortened(formatter.formatInstant(until), 16).slice(5) }),
+        word: t('verdict.completeUntil', { time: windowTextIn(words).minuteText(until) }),
       }
 }
 

@@ -7,10 +7,10 @@ export interface Cell {
   /** For the tooltip and the clipboard, if the cell shows a short form. */
   readonly whole?: string
   /**
-   * `missing`: there is no value; `odd`, `failed`: in the colour of a warning or an error; `flagged`: that of
+   * `missing`: there is no value; `quiet`: it is there, and nobody came for it; `odd`, `failed`: in the colour of a warning or an error; `flagged`: that of
    * an error, with a sign.
    */
-  readonly tone?: 'missing' | 'odd' | 'failed' | 'flagged'
+  readonly tone?: 'missing' | 'quiet' | 'odd' | 'failed' | 'flagged'
   /** Space at the right, in widths of a digit, that aligns the decimal points of a series. */
   readonly padding?: number
   /** The number of the colour of its series. */

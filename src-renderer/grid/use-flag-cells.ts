@@ -34,7 +34,10 @@ export const useFlagCells = () => {
     if (isFlaggedRow(tab.table, row)) return 'flagged'
     // The progress or success of a deletion is not an anomaly, nor is a new event.
     const isDone = deletionText(tab, row) === '' || tab.deletions.stateOf(row) !== undefined
-    return tab.table.isAbsent(row) || !isDone ? 'odd' : undefined
+    if (tab.table.isAbsent(row) || !isDone) return 'odd'
+    const hasMarks =
+      tab.table.mark(row) !== 'none' || refreshText(tab, row) !== '' || noteText(tab, row) !== ''
+    return hasMarks ? undefined : 'quiet'
   }
   /** Describes the deletion, which is never cut off by what follows, then the anomalies, and last the note. */
   return (tab: ResultTab, row: number): Cell => {

@@ -21,17 +21,19 @@ beforeEach(openFollowedPage, 60_000)
 
 const unreachable: AppError = { kind: 'network', cause: 'refused', host: 'gw', detail: '' }
 
-/** Without the date if it is today's. */
-const clock = (ms: number, length: number): string => {
+/** Without dates if all of them are today's: around midnight they are not. */
+const clocks = (times: readonly number[], length: number): readonly string[] => {
   const { formatInstant } = useSettings().formatter
-  const [text, today] = [formatInstant(ms).slice(0, length), formatInstant(Date.now()).slice(0, 10)]
-  return text.startsWith(today) ? text.slice(11) : text
+  const today = formatInstant(Date.now()).slice(0, 10)
+  const texts = times.map((ms) => formatInstant(ms).slice(0, length))
+  return texts.every((text) => text.startsWith(today)) ? texts.map((text) => text.slice(11)) : texts
 }
 /** To the minute. */
-const time = (ms: number): string => clock(ms, 16)
+const time = (ms: number): string => clocks([ms], 16)[0] ?? ''
+const nextSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000
 /** To the second. */
-const second = (ms: number): string => clock(ms, 19)
-const nextSecond = (ms: number): string => second(Math.ceil(ms / 1000) * 1000)
+const seconds = (first: number, last: number, between: string): string =>
+  clocks([first, last], 19).join(` ${between} `)
 
 describe('a followed service in trouble', () => {
   it('says that a request gets no answer, for how long, and sends it again on demand', async () => {
@@ -109,7 +111,7 @@ describe('a followed service in trouble', () => {
     await until(() => expect(bar()).toMatch(/^Stopped\./))
     await until(() =>
       expect(bar()).toContain(
-        `${nextSecond(first)} to ${second(now - 3 * minute + 1)} complete, the 3 min after that not fetched.`,
+        `${seconds(nextSecond(first), now - 3 * minute + 1, 'to')} complete, the 3 min after that not fetched.`,
       ),
     )
     expect(status()).toContain('incomplete: 3 min of 15 min not fully fetched')
@@ -130,9 +132,9 @@ describe('a followed service in trouble', () => {
     ]
     const whole = verdict(1, first, last)
     main.end([{ ...whole, proven, verdict: { ...whole.verdict, kind: 'partial', missing } }])
-    const between = `between ${second(now - 5 * minute)} and ${nextSecond(now - 4 * minute - 1)}`
+    const between = `between ${seconds(now - 5 * minute, nextSecond(now - 4 * minute - 1), 'and')}`
     await until(() =>
-      expect(bar()).toContain(`${nextSecond(first)} to ${second(last)}: 1 min not fetched, ${between}.`),
+      expect(bar()).toContain(`${seconds(nextSecond(first), last, 'to')}: 1 min not fetched, ${between}.`),
     )
   })
 })

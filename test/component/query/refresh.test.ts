@@ -289,7 +289,7 @@ describe('Refresh', () => {
     await until(() =>
       expect(
         pageText()
-          .replaceAll(/\d\d:\d\d/g, 'HH:MM')
+          .replaceAll(/(\d{4}-\d\d-\d\d )?\d\d:\d\d/g, 'HH:MM')
           .toLowerCase(),
       ).toContain(`pump-1, pump-3: ${sentence} pump-2: ${sentence}`.toLowerCase()),
     )

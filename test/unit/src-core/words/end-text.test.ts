@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createEventTable } from '../../../../src-core/events/event-table'
 import { beginningOf } from '../../../../src-core/live/live-state'
 import type { RangeVerdict } from '../../../../src-core/proof/device-range'
@@ -8,10 +8,14 @@ import { querySource } from '../../src-renderer/results/sample-tab'
 import { wordsIn } from './words-in'
 
 const at = (clock: string): number => Date.parse(`2025-11-29T${clock}Z`)
-const [start, end] = [at('16:43:38.400'), at('16:59:15.756')]
+const [usualStart, usualEnd] = [at('16:43:38.400'), at('16:59:15.756')]
 
 /** What is said of a result that was followed, with what is known of its only device. */
-const textOf = (known: Pick<RangeVerdict, 'kind' | 'missing'>): string => {
+const textOf = (
+  known: Pick<RangeVerdict, 'kind' | 'missing'>,
+  start = usualStart,
+  end = usualEnd,
+): string => {
   const source = { ...querySource, devices: ['pump-1'], limit: null, start, end }
   const result = createEventsResult('pump-1', source, createEventTable())
   const counts = { eventCount: 7, sharedIdCount: 0, requestCount: 3, windowCount: 3 }
@@ -32,7 +36,20 @@ it('what was not fetched is told no shorter than it is', () => {
   expect(textOf({ kind: 'partial', missing: [missing] })).toBe(
     'Stopped. 2025-11-29 16:43:39 to 2025-11-29 16:59:15: 1 min 20 s not fetched, between 2025-11-29 16:50:10 and 2025-11-29 16:51:31.',
   )
-  expect(textOf({ kind: 'partial', missing: [{ ...missing, last: end }] })).toBe(
+  expect(textOf({ kind: 'partial', missing: [{ ...missing, last: usualEnd }] })).toBe(
     'Stopped. 2025-11-29 16:43:39 to 2025-11-29 16:50:10 complete, the 9 min after that not fetched.',
   )
+})
+
+it('a following over midnight has the date with both of its ends', () => {
+  const now = Date.UTC(2026, 10, 30, 0, 12)
+  vi.setSystemTime(now)
+  try {
+    const missing = { first: now - 3 * 60_000, last: now }
+    expect(textOf({ kind: 'partial', missing: [missing] }, now - 15 * 60_000, now)).toBe(
+      'Stopped. 2026-11-29 23:57:00 to 2026-11-30 00:09:00 complete, the 3 min after that not fetched.',
+    )
+  } finally {
+    vi.useRealTimers()
+  }
 })
