@@ -8,11 +8,13 @@ import {
   reordered,
   settingsOf,
   withColumnMoved,
+  withDeviceInFront,
   withDifferenceInFront,
 } from '../../src-core/events/grid-columns'
 import type { ResultSource } from '../../src-core/results/result-source'
 import { useSettings } from '../settings/settings'
 import { useResults } from './results'
+import { readRows } from './tab-rows'
 
 /** A table of others may have no other time than the one that was chosen as that of its events. */
 const lacks = (source: ResultSource, delay: DelayColumn): boolean =>
@@ -27,14 +29,26 @@ export const useColumns = defineStore('columns', () => {
   const settings = useSettings()
   const results = useResults()
   const everyColumn = computed(() => columnsFrom(settings.settings.columns))
+  const hasSeveralDevices = computed(() => {
+    if (!results.active) return false
+    const { source, table } = readRows(results.active)
+    return source.kind === 'query'
+      ? source.devices.length > 1
+      : table.texts.deviceId.filter((device) => device !== '').length > 1
+  })
+  const isComparison = computed(() => results.active?.source.kind === 'comparison')
+  /** It is shown whatever the user has chosen: without it, the events could not be told apart. */
+  const isNeeded = (name: ColumnName): boolean =>
+    (name === 'deviceId' && hasSeveralDevices.value) || (name === 'source' && isComparison.value)
   /** With a single file, its column is not needed. In a comparison, it says how each event differs. */
   const columns = computed(() => {
     const source = results.active?.source
-    const hasSources = source?.kind === 'comparison' || (source?.kind === 'file' && source.files.length > 1)
+    const hasSources = isComparison.value || (source?.kind === 'file' && source.files.length > 1)
     const needed = everyColumn.value.filter(
       ({ name }) => (name !== 'source' || hasSources) && !(isDelay(name) && source && lacks(source, name)),
     )
-    return source?.kind === 'comparison' ? withDifferenceInFront(needed) : needed
+    const own = isComparison.value ? withDifferenceInFront(needed) : needed
+    return hasSeveralDevices.value ? withDeviceInFront(own) : own
   })
 
   const change = (name: ColumnName, patch: Partial<Pick<GridColumn, 'width' | 'isShown'>>): void => {
@@ -56,5 +70,5 @@ export const useColumns = defineStore('columns', () => {
     )
   const reset = (): void => void settings.change({ columns: [] })
 
-  return { columns, setOrder, move, setWidth, setShown, reset }
+  return { columns, isNeeded, setOrder, move, setWidth, setShown, reset }
 })

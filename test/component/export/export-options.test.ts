@@ -87,6 +87,15 @@ describe('what a person chooses for an export', () => {
     )
   })
 
+  it('has the device with the fields shown where there are several, as the grid does', async () => {
+    await showEvents([makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })], {
+      devices: ['pump-0042', 'cabinet-7'],
+    })
+    await ask()
+    await choose('The 4 fields shown', 'Add columns with times in Europe/Berlin', 'Add UTF-8 BOM')
+    expect((await write()).split('\r\n')[0]).toBe('deviceId,attributeCode,attributeData,deviceTimestamp')
+  })
+
   it('is remembered for the next time, but for events that there are none of', async () => {
     await showEvents(makeEvents(3))
     await ask()

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import { createEventTable } from '../../../src-core/events/event-table'
+import type { ResultSource } from '../../../src-core/results/result-source'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
@@ -10,6 +13,7 @@ import {
   giveHeight,
   grid,
   header,
+  makeEvent,
   makeEvents,
   rows,
   showEvents,
@@ -18,6 +22,11 @@ import {
 } from '../results-support'
 
 const menu = (): HTMLElement | null => document.querySelector('[role=menu]')
+/** In the list of all columns. */
+const listed = (name: string): Element | null =>
+  [...document.querySelectorAll('[role=checkbox]')].find(
+    ({ textContent }) => textContent?.replace(/\s+/g, ' ').trim() === name,
+  ) ?? null
 const rightClick = async (target: Element): Promise<'held back' | 'let through'> => {
   const isLetThrough = target.dispatchEvent(
     new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: 50, clientY: 20 }),
@@ -64,6 +73,31 @@ describe('a right click on a column name', () => {
     await pick('Hide column')
     expect(useColumns().columns.find(({ name }) => name === 'deviceTimestamp')?.isShown).toBe(false)
     await until(() => expect(status()).toContain('sorted by Time (hidden)'))
+  })
+
+  it('leaves the device where there are several, as the list of columns does', async () => {
+    const source: ResultSource = {
+      kind: 'file',
+      files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: 2 }],
+    }
+    const table = createEventTable()
+    table.append(createEventEncoder().encode([makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })]))
+    useResults().show('a.csv', source, table)
+    await flushPromises()
+    await rightClick(header('deviceId'))
+    await until(() => expect(menu()?.getAttribute('aria-label')).toBe('Actions for the column Device'))
+    expect(
+      [...document.querySelectorAll('[role=menuitem]')]
+        .filter((item) => item.hasAttribute('disabled'))
+        .map(({ textContent }) => textContent?.trim()),
+    ).toContain('Hide column')
+    button('Columns').click()
+    await until(() => expect(listed('Device deviceId')).not.toBeNull())
+    const tick = listed('Device deviceId')
+    expect([tick?.getAttribute('aria-checked'), tick?.getAttribute('aria-disabled')]).toEqual([
+      'true',
+      'true',
+    ])
   })
 
   it('opens none beside the names and rows', async () => {
