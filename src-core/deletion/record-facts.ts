@@ -5,6 +5,7 @@ import { isJsonObject, stringifyJson } from '../codec/json'
 export interface RecordFacts {
   /** ms since the epoch; null if the record has no number there. */
   readonly time: number | null
+  readonly device: string
   readonly attribute: string
   readonly value: string
   readonly isNumber: boolean
@@ -18,12 +19,14 @@ export const recordFacts = (json: string): RecordFacts => {
   const record = parseExactJson(json)
   const {
     deviceTimestamp = null,
+    deviceId = null,
     attributeCode = null,
     attributeData = null,
     attributeType = null,
   } = isJsonObject(record) ? record : {}
   return {
     time: typeof deviceTimestamp === 'number' ? deviceTimestamp : null,
+    device: textOf(deviceId),
     attribute: textOf(attributeCode),
     value: textOf(attributeData),
     isNumber: typeof attributeData === 'number' || attributeType === 'Float',

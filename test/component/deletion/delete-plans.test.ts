@@ -179,7 +179,7 @@ describe('a plan made offline', () => {
     )
     expect(lines.slice(0, 2)).toEqual([
       ['Time (UTC)', 'Attribute', 'Value', 'ID'],
-      ['2026-11-20 07:15:30.250', 'pressure', '0.5', idOf(0)],
+      ['Nov 20 07:15:30.250', 'pressure', '0.5', idOf(0)],
     ])
     // Nobody knows that they were ever here.
     await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found on this connection'))

@@ -112,6 +112,15 @@ describe('a plan reviewed with a connection that its events do not come from', (
     await openPlan([reviewed(events[0], service.url), reviewed(ofOther(1), elsewhere), reviewed(ofOther(2))])
     expect(pageText()).toContain(`1 event is from ${elsewhere}, but`)
     expect(pageText()).toContain('The plan does not say which service 1 event is from.')
+    // Two of them have the same attribute: only the device tells them apart.
+    const cells = [...document.querySelectorAll('[role=grid][aria-label="Events to delete"] [role=row]')].map(
+      (row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent),
+    )
+    expect(cells.slice(0, 3)).toEqual([
+      ['Time (UTC)', 'Device', 'Attribute'],
+      ['Nov 20 07:15:30.250', device, 'pressure'],
+      ['Nov 20 07:15:31.250', otherDevice, 'temperature'],
+    ])
     for (const input of document.querySelectorAll<HTMLInputElement>('.n-radio input[value=leaveOut]')) {
       expect(button('Look up events').disabled).toBe(true)
       input.click()
