@@ -39,11 +39,14 @@ export const useFlagCells = () => {
       tab.table.mark(row) !== 'none' || refreshText(tab, row) !== '' || noteText(tab, row) !== ''
     return hasMarks ? undefined : 'quiet'
   }
-  /** Describes the deletion, which is never cut off by what follows, then the anomalies, and last the note. */
+  /**
+   * Describes the deletion, which is never cut off by what follows, then what is faulty. The note comes before
+   * the anomalies: somebody wrote it about this event, and all of a device may have the same extra field.
+   */
   return (tab: ResultTab, row: number): Cell => {
     const [faults, anomalies] = [faultNames(tab, row), anomalyNames(tab, row)]
     const textWith = (mark: string, found: readonly string[]): string =>
-      [mark, refreshText(tab, row), ...found, ...anomalies, noteText(tab, row)]
+      [mark, refreshText(tab, row), ...found, noteText(tab, row), ...anomalies]
         .filter((part) => part !== '')
         .join(' · ')
     const tone = toneOf(tab, row)
