@@ -9,6 +9,8 @@ export interface HistogramBar {
 
 export interface HistogramPicture {
   readonly title: string
+  /** Which events it covers, in words below the title; empty if that stands elsewhere, or all. */
+  readonly scope: string
   /** What the bars leave out, in words; empty if nothing. */
   readonly note: string
   /** Whether the labels name the lower edge of a bar instead of the bar. */
@@ -23,19 +25,24 @@ export interface HistogramPicture {
 
 const side = 12
 const titleHeight = 24
+const scopeHeight = 16
 const labelHeight = 18
 
 /** The part of a picture that the bars fill. */
 export const histogramFrame = ({
   width,
   height,
+  scope,
   note,
-}: Pick<HistogramPicture, 'width' | 'height' | 'note'>) => ({
-  left: side,
-  top: titleHeight + labelHeight,
-  width: width - 2 * side,
-  height: height - titleHeight - 2 * labelHeight - (note === '' ? 4 : labelHeight + 4),
-})
+}: Pick<HistogramPicture, 'width' | 'height' | 'scope' | 'note'>) => {
+  const above = titleHeight + (scope === '' ? 0 : scopeHeight)
+  return {
+    left: side,
+    top: above + labelHeight,
+    width: width - 2 * side,
+    height: height - above - 2 * labelHeight - (note === '' ? 4 : labelHeight + 4),
+  }
+}
 
 /** Every nth label, so that none touches the next. */
 const labelParts = (
@@ -64,7 +71,7 @@ const labelParts = (
 
 /** The SVG text of a histogram, a picture that explains itself. */
 export const histogramSvg = (picture: HistogramPicture): string => {
-  const { title, note, bars, countText, width, height, styles } = picture
+  const { title, scope, note, bars, countText, width, height, styles } = picture
   const { left, top, width: inner, height: room } = histogramFrame(picture)
   const highest = Math.max(1, ...bars.map(({ count }) => count))
   const barWidth = inner / Math.max(1, bars.length)
@@ -82,6 +89,7 @@ export const histogramSvg = (picture: HistogramPicture): string => {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
     `<title>${escapeXml(title)}</title><rect width="100%" height="100%" fill="${styles.ground}"/>`,
     textAt(left, 16, fitText(title, inner + 30), `fill="${styles.text}" font-size="12"`),
+    scope === '' ? '' : textAt(left, 32, fitText(scope, inner + 30), `fill="${styles.faint}"`),
     `<path d="M${round(left)} ${round(top)}h${round(inner)}" stroke="${styles.grid}"/>`,
     bars.length === 0 ? '' : textAt(left, top - 4, countText(highest), `fill="${styles.faint}"`),
     ...drawn,

@@ -128,6 +128,7 @@ describe('the distribution of texts', () => {
 describe('its picture', () => {
   const picture: HistogramPicture = {
     title: 'Distribution of a <b>',
+    scope: '',
     note: 'Not drawn: 2 & more',
     isOfEdges: true,
     bars: [
@@ -168,6 +169,16 @@ describe('its picture', () => {
     expect(svg).toContain('Distribution of a &#60;b&#62;')
     expect(svg).toContain('Not drawn: 2 &#38; more')
     expect([...svg.matchAll(/>(\d+)<\/text>/g)].map((match) => match[1])).toEqual(['10', '0', '5', '10'])
+  })
+
+  it('says which events it covers on a line of its own, so that neither it nor the name is cut off', () => {
+    const scope = 'the 1,170 events shown, of 2,970,123'
+    const title = 'Distribution of valve-2 · temperature'
+    const svg = histogramSvg({ ...picture, title, scope })
+    expect(svg).toContain(`>${title}</text>`)
+    expect(svg).toContain(`>${scope}</text>`)
+    const [whole, less] = [histogramFrame(picture), histogramFrame({ ...picture, scope })]
+    expect([less.top + less.height, less.top > whole.top]).toEqual([whole.top + whole.height, true])
   })
 
   it.each([9, 12, 20, 40])(
