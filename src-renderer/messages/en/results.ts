@@ -134,6 +134,8 @@ export const results = {
     hidden: 'This event is hidden by the search or a filter.',
     missingFields:
       'A field that the service documents is missing: {fields}. | Fields that the service documents are missing: {fields}.',
+    extraFields:
+      'The record has a field that is not documented: {fields}. | The record has fields that are not documented: {fields}.',
     missing: 'missing',
   },
   status: {

@@ -127,6 +127,7 @@ export const results: Texts<typeof en> = {
     odd: '此记录的不规范之处',
     hidden: '此事件被搜索或筛选隐藏。',
     missingFields: '缺少接口文档列出的字段：{fields}。',
+    extraFields: '该记录有接口文档未列出的字段：{fields}。',
     missing: '缺失',
   },
   status: {

@@ -161,6 +161,23 @@ describe('the details of an event that the search hides', () => {
   })
 })
 
+describe('the details of an event with more fields than are documented', () => {
+  const details = (): string => document.querySelector('aside[aria-label="Event"]')?.textContent ?? ''
+  it.each([
+    [{ unit: '°C' }, 'The record has a field that is not documented: unit.'],
+    [{ unit: '°C', site: 4 }, 'The record has fields that are not documented: unit, site.'],
+    [
+      Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${String(at)}`, at])),
+      'The record has an extra field, which is not documented.',
+    ],
+  ])('name them, unless there are too many: %o', async (more, words) => {
+    await showEvents([makeEvent(1, more)])
+    click(cell(rows()[0], 'attributeCode'))
+    button('Event').click()
+    await until(() => expect(details()).toContain(words))
+  })
+})
+
 describe('the button for a filter', () => {
   it('stands in front of all chips, so that none pushes it out of sight', async () => {
     const tab = await showEvents(makeEvents(4))
