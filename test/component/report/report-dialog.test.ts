@@ -178,8 +178,8 @@ describe('a report', () => {
     const page = await write()
     expect([...(sectionOf(page, 'Delays')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual([
       'Attribute',
-      'ingress − device p50',
-      'ingress − device p95',
+      'received after, p50',
+      'received after, p95',
     ])
     expect(rowsOf(page, 'Delays')).toEqual([
       ['temperature', '10 ms', '10 ms'],
