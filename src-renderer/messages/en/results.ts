@@ -39,6 +39,7 @@ export const results = {
     columns: 'Columns',
     views: 'Views',
     columnsReset: 'Reset columns',
+    columnNeeded: 'Always shown here: without it, the events could not be told apart.',
     columnUp: 'Move {column} up',
     columnDown: 'Move {column} down',
     export: 'Export…',

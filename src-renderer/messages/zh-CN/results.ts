@@ -36,6 +36,7 @@ export const results: Texts<typeof en> = {
     columns: '列',
     views: '视图',
     columnsReset: '恢复默认列',
+    columnNeeded: '此处始终显示：没有这一列就无法区分事件。',
     columnUp: '上移 {column}',
     columnDown: '下移 {column}',
     export: '导出…',
