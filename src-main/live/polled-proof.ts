@@ -21,6 +21,9 @@ interface SettledPoll {
   readonly isSentAnew: boolean
 }
 
+/** A `Date` header has whole seconds: what is known of the service's clock by it may move by so much. */
+const clockErrorMs = 2000
+
 /** What is proven of one device by its polls. Times are ms since the epoch, by the service's clock. */
 export class PolledProof {
   readonly #clock: DevicePollingOptions['clock']
@@ -140,7 +143,10 @@ export class PolledProof {
     this.#lastAnswerAt = this.#unseenSince = this.#clock.now()
     // Where a clock has been set, a gap may have been noted that reaches into the future. One of this poll
     // does not end with what it has asked for, nor with less than was proven before.
-    const provenTo = this.#time.coverage.proven.at(-1)?.last ?? -Infinity
-    this.#time.endBy(Math.max(isHeldUp ? this.byService(this.#lastAnswerAt) : askedAt, provenTo))
+    const happened = this.byService(this.#lastAnswerAt)
+    const proven = this.#time.coverage.proven.at(-1)?.last ?? -Infinity
+    // A clock that was ahead has had proven what had not come.
+    const provenTo = proven > happened + clockErrorMs ? happened : proven
+    this.#time.endBy(Math.max(isHeldUp ? happened : askedAt, provenTo))
   }
 }

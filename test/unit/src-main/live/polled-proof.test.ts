@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { nothingAsked } from '../../../../src-core/proof/coverage'
+import { PolledProof } from '../../../../src-main/live/polled-proof'
+import { hour, minute, startMs } from './simulated-events'
+
+/** A device whose service does not say what time it is; `polled` answers all up to now. */
+const follow = () => {
+  let now = startMs
+  const clock = { now: () => now, schedule: () => () => undefined }
+  const proof = new PolledProof({ clock, clockDifference: () => undefined, startMs })
+  const polled = (): void => {
+    const window = { first: startMs, last: now }
+    const coverage = { ...nothingAsked, asked: [window], proven: [{ ...window, asOf: now }] }
+    const outcome = { newCount: 0, stamps: new Float64Array(0), coverage, answerMs: 0, heldUpMs: 0 }
+    const settled = { windows: [window], askedAt: now, isHeldUp: false, isSentAnew: false }
+    proof.settle({ ...settled, outcome: { ...outcome, isCancelled: false } })
+  }
+  return { proof, polled, move: (ms: number) => void (now += ms), now: () => now }
+}
+
+it('claims nothing of an hour that had not come, once a clock that was ahead is right again', () => {
+  const { proof, polled, move, now } = follow()
+  move(10 * minute)
+  polled()
+  move(hour)
+  polled()
+  move(-hour + 5000)
+  polled()
+  const { window, coverage } = proof.status
+  expect(window).toEqual({ first: startMs, last: now() })
+  expect(coverage.proven.at(-1)?.last).toBe(now())
+  // What comes until then is asked for.
+  expect(proof.facts.reached).toBe(now())
+})
+
+it('keeps what it has proven where the clock only moves by what a header with whole seconds leaves open', () => {
+  const { proof, polled, move, now } = follow()
+  move(10 * minute)
+  polled()
+  const { last } = proof.status.window
+  move(-1500)
+  polled()
+  expect(now()).toBeLessThan(last)
+  expect(proof.status.window.last).toBe(last)
+})
