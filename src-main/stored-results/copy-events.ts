@@ -9,7 +9,7 @@ import { type FrameFile, openFrameFile } from './frame-file'
 import { encodeFrame, fileOpening } from './frames'
 import { createJoinedRun, type JoinedRun } from './joined-runs'
 import { encodeSeen } from './seen-payload'
-import { arrivalsName, type LoadedStored } from './stored-folder'
+import { arrivalsName, arrivalsOf, type LoadedStored } from './stored-folder'
 import { decodeNote, encodeNote } from './stored-notes'
 import { KeepingProblem } from './stored-run'
 
@@ -31,11 +31,12 @@ export interface EventSource {
 export const openEvents = async (
   files: FileAccess,
   folder: string,
-  { document: { events, damaged = {} }, arrivals }: LoadedStored,
+  loaded: LoadedStored,
 ): Promise<EventSource> => {
+  const { events, damaged = {} } = loaded.document
   const wanted = [
     ...(events === undefined ? [] : [{ name: events.name, sha256: events.sha256 }]),
-    ...arrivals.map((number) => ({ name: arrivalsName(number) })),
+    ...arrivalsOf(loaded).map((number) => ({ name: arrivalsName(number) })),
   ]
   const open: SourceFile[] = []
   const close = async (): Promise<void> =>

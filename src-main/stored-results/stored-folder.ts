@@ -23,6 +23,8 @@ export interface LoadedStored {
   readonly facts: StoredFacts
   /** The numbers of the arrivals that are not in the file of events, ascending. */
   readonly arrivals: readonly number[]
+  /** Those of them that are of another result, or copies: their rows are none of it. */
+  readonly strange: ReadonlySet<number>
   /** Those of them that continued the result. */
   readonly refreshes: ReadonlyMap<number, StoredRefresh>
   /** Rows in the file of events and in the arrivals, without those that are known to be damaged. */
@@ -34,6 +36,13 @@ export interface LoadedStored {
 /** Of the next arrivals. */
 export const nextArrivals = ({ document, arrivals }: Pick<LoadedStored, 'document' | 'arrivals'>): number =>
   Math.max((arrivals.at(-1) ?? 0) + 1, document.firstArrivals)
+
+/** The numbers of the arrivals with rows of the result, ascending. */
+export const arrivalsOf = ({
+  arrivals,
+  strange,
+}: Pick<LoadedStored, 'arrivals' | 'strange'>): readonly number[] =>
+  arrivals.filter((number) => !strange.has(number))
 
 /** All numbers of arrivals in a folder, ascending. */
 export const arrivalsIn = (names: readonly string[]): readonly number[] =>
@@ -62,31 +71,44 @@ export const bytesIn = async (
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+/** The ids of the runs that files of arrivals have told of. */
+type Runs = ReadonlySet<string>
+
 interface Read {
+  /** Of this file. */
+  readonly runs: Runs
   readonly facts: StoredFacts
   readonly rowCount: number
   readonly refresh: StoredRefresh | null
+  /** It is of another result, or a copy of a file before it. */
+  readonly isStrange: boolean
   readonly problem?: AppError
 }
 
-/** Events of another result have no place here, however whole they are. */
-const isOf = (folder: string, note: StoredNote): boolean => {
-  if (note.kind !== 'run') return true
+/** Why a file has no place here, however whole it is; undefined: it has. `earlier`: the runs of the files before. */
+const strangeness = (folder: string, note: StoredNote, earlier: Runs): string | undefined => {
+  if (note.kind !== 'run') return undefined
   const { kind, query } = note.request
-  return basename(folder) === ((kind === 'range' ? query.storedId : undefined) ?? query.queryId)
+  if (basename(folder) !== ((kind === 'range' ? query.storedId : undefined) ?? query.queryId))
+    return 'of another result'
+  return earlier.has(query.queryId) ? 'a copy' : undefined
 }
 
-/** Adds what one file of arrivals says. `isChecked`: the checksums of all batches, which reads all bytes. */
+/**
+ * Adds what one file of arrivals says. `earlier`: the runs of the files before, of which a copy would have all
+ * events twice. `isChecked`: the checksums of all batches, which reads all bytes. */
 const readArrivals = async (
   files: FileAccess,
   folder: string,
   number: number,
   facts: StoredFacts,
+  earlier: Runs,
   isChecked: boolean,
 ): Promise<Read> => {
   const file = await openFrameFile(files, join(folder, arrivalsName(number)))
   const own = createRefreshNotes()
-  let [known, rowCount] = [facts, 0]
+  const runs = new Set<string>()
+  let [known, rowCount, isStrange] = [facts, 0, false]
   try {
     for (;;) {
       const frame = await file.next(({ kind }) => kind === 'batch' && !isChecked)
@@ -94,18 +116,25 @@ const readArrivals = async (
       rowCount += frame.rowCount
       if (frame.kind === 'batch' || frame.payload === null) continue
       const note = decodeNote(frame.payload)
-      if (note === null) file.reject('note')
-      else if (!isOf(folder, note)) file.reject('of another result')
-      else {
-        own.note(note)
-        known = applyNote(known, note, number)
+      if (note === null) {
+        file.reject('note')
+        break
       }
+      const strange = strangeness(folder, note, earlier)
+      if (strange !== undefined) {
+        file.reject(strange)
+        isStrange = true
+        break
+      }
+      if (note.kind === 'run') runs.add(note.request.query.queryId)
+      own.note(note)
+      known = applyNote(known, note, number)
     }
   } finally {
     await file.close()
   }
   const { problem } = file
-  return { facts: known, rowCount, refresh: own.refresh(), ...(problem && { problem }) }
+  return { runs, facts: known, rowCount, refresh: own.refresh(), isStrange, ...(problem && { problem }) }
 }
 
 /** Rejects with the error of the system. */
@@ -124,19 +153,27 @@ const load = async (
   const { events, damaged = {} } = document
   let rowCount = events === undefined ? 0 : (damaged[events.name] ?? events.rowCount)
   const refreshes = new Map<number, StoredRefresh>()
+  const strange = new Set<number>()
   let problem: AppError | undefined
+  let runs: Runs = new Set()
   for (const number of arrivals) {
-    const added = await readArrivals(files, folder, number, facts, isChecked)
+    const added = await readArrivals(files, folder, number, facts, runs, isChecked)
+    runs = new Set([...runs, ...added.runs])
+    problem ??= added.problem
+    if (added.isStrange) {
+      strange.add(number)
+      continue
+    }
     facts = number < (document.unprovenBefore ?? 0) ? withoutProof(added.facts) : added.facts
     rowCount += damaged[arrivalsName(number)] ?? added.rowCount
     if (added.refresh !== null) refreshes.set(number, added.refresh)
-    problem ??= added.problem
   }
   const byteCount = await bytesIn(files, folder, names)
   return ok({
     document,
     facts,
     arrivals,
+    strange,
     refreshes,
     rowCount,
     byteCount,

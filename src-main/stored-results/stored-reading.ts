@@ -21,7 +21,14 @@ import { readNotes } from './notes-file'
 import { decodeSeen } from './seen-payload'
 import type { StoredActivity } from './stored-activity'
 import { readDocument, toWrite, writeDocument } from './stored-document'
-import { arrivalsName, describeStored, type LoadedStored, loadStored, nextArrivals } from './stored-folder'
+import {
+  arrivalsName,
+  arrivalsOf,
+  describeStored,
+  type LoadedStored,
+  loadStored,
+  nextArrivals,
+} from './stored-folder'
 import { decodeNote } from './stored-notes'
 import { withoutProof } from './stored-seal'
 import type { StoredShelf } from './stored-shelf'
@@ -58,10 +65,10 @@ interface RunFile {
   readonly sha256?: string
 }
 
-const filesOf = ({ document: { events }, arrivals, refreshes }: LoadedStored): readonly RunFile[] => [
-  ...(events === undefined ? [] : [events]),
-  ...arrivals.map((number) => {
-    const refresh = refreshes.get(number)
+const filesOf = (loaded: LoadedStored): readonly RunFile[] => [
+  ...(loaded.document.events === undefined ? [] : [loaded.document.events]),
+  ...arrivalsOf(loaded).map((number) => {
+    const refresh = loaded.refreshes.get(number)
     return { name: arrivalsName(number), ...(refresh && { refresh }) }
   }),
 ]

@@ -148,6 +148,16 @@ describe('the description of a kept result', () => {
     expect(result?.devices[0]?.verdict?.kind).toBe('complete')
   })
 
+  it('is not twice as much for a copy of its arrivals', async () => {
+    const { result: before } = await session.value('openStored', { storedId: 'query-1' })
+    await session.value('closeStored', { storedId: 'query-1' })
+    const folder = folderOf('query-1')
+    cpSync(join(folder, 'arrivals-1.log'), join(folder, 'arrivals-2.log'))
+    const { result } = await session.value('openStored', { storedId: 'query-1' })
+    expect([result.eventCount, result.rowCount]).toEqual([before.eventCount, before.rowCount])
+    expect((await session.readAll('query-1')).rowCount).toBe(before.rowCount)
+  })
+
   it('says nothing of arrivals of another result', async () => {
     cpSync(folderOf('query-2'), join(world.folder, 'aside'), { recursive: true })
     rmSync(join(folderOf('query-1'), 'arrivals-1.log'))
