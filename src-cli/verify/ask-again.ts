@@ -69,6 +69,8 @@ const countMissing = (some: readonly string[], others: readonly string[]): numbe
   }).length
 }
 
+const isDeleted = (record: JsonObject): boolean => record['deleted'] === true
+
 /**
  * Asks the service again for a window, completely, and compares what it has now with the rows of the file: by
  * the fields that the file has. Fails as any query does.
@@ -91,13 +93,17 @@ export const askAgain = async (
   const isWhole = coverage !== undefined && verdictOf(coverage).kind === 'complete'
   const before = recordsIn(file, asked)
   const fields = new Set(before.flatMap((record) => Object.keys(record)))
+  /** Deleted by its flag is deleted, whether or not the file has a column for that. */
   const identityOf = (record: JsonObject): string =>
-    recordIdentity(Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name))))
-  const [then, now] = [before, recordsIn(result.table, asked)].map((records) => records.map(identityOf))
+    recordIdentity(Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name)))) +
+    (isDeleted(record) ? ' deleted' : '')
+  const found = recordsIn(result.table, asked)
+  const [then, now] = [before.map(identityOf), found.map(identityOf)]
+  const living = found.filter((record) => !isDeleted(record)).map(identityOf)
   return {
     ...asked,
-    gone: countMissing(then ?? [], now ?? []),
-    others: countMissing(now ?? [], then ?? []),
+    gone: countMissing(then, now),
+    others: countMissing(living, then),
     isWhole,
   }
 }

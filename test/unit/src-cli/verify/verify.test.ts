@@ -280,9 +280,12 @@ describe('device-events verify --ask', () => {
       service.replace(first, undefined)
       const changed = { ...(JSON.parse(second) as JsonObject), attributeData: 4711 }
       service.replace(second, changed)
+      // Of a service that deletes by a flag.
+      const [, third = ''] = service.records()
+      service.replace(third, { ...(JSON.parse(third) as JsonObject), deleted: true })
       const other = await run(['verify', path, '--ask', '99'])
       expect(other.code).toBe(3)
-      expect(other.said).toContain('missing or changed there: 2; not in the file: 1)')
+      expect(other.said).toContain('missing or changed there: 3; not in the file: 1)')
       expect(other.said.match(/still has/g)).toHaveLength(windowCount - 1)
       // Nothing is asked for without it.
       const before = service.requests.length
