@@ -29,6 +29,9 @@ export class OutputCut extends Refusal {
   }
 }
 
+/** Standard output could not be written, for example because its disk is full. */
+export class OutputLost extends Refusal {}
+
 /** The value, or the end of the command. */
 export const valueOf = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Failure(result.error)

@@ -84,7 +84,8 @@ const planOne = async (
     ...rowsWithIds(tab, id),
   ])
   if (marked === 0) throw nothingToDelete(sentence)
-  const madeBy = rules.length > 0 && id.length === 0 ? rules : undefined
+  // Some that were named by hand do not make the others ones that somebody has seen.
+  const madeBy = rules.length > 0 ? rules : undefined
   const end = await savePlan(session.desktop, tab, session.page.appVersion, madeBy)
   return { end, exitCode: ofVerdict, sentence, leftOut, summary }
 }

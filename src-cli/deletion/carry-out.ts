@@ -2,7 +2,7 @@ import { type DeletionState, isDeletedOutcome } from '../../src-core/deletion/de
 import type { PlanService } from '../../src-core/deletion/plan-service'
 import { deletionTextIn, stoppedWords } from '../../src-core/words/deletion-text'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
-import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
+import { Failure, OutputClosed, OutputCut, OutputLost, Refusal } from '../failure'
 import { jsonLine, plainLine } from '../plain-line'
 import type { Session } from '../session'
 import type { Candidates, LeftOutEvent } from './candidates'
@@ -72,10 +72,20 @@ const nothingRun: DeletionEnd = { states: new Map(), counts: new Map(), error: n
 
 /** Why nothing more reaches standard output; undefined if it is not about that. */
 const lossOf = (reason: unknown): Refusal | undefined => {
-  if (reason instanceof OutputCut) return reason
+  if (reason instanceof OutputCut || reason instanceof OutputLost) return reason
   return reason instanceof OutputClosed
     ? new Refusal('Standard output was closed.', exitCodes.error)
     : undefined
+}
+
+/** Throws OutputLost instead of a failure, which would be told as that of the deletion. */
+const write = async ({ output, page }: Session, line: string): Promise<void> => {
+  try {
+    await output.write(line)
+  } catch (reason) {
+    if (!(reason instanceof Failure)) throw reason
+    throw new OutputLost(page.sentenceOf(reason.error).whole, exitCodes.error)
+  }
 }
 
 /** A deletion that can no longer tell what it does is no success, whoever closed its output. */
@@ -96,15 +106,11 @@ const orRefusal = async <T>(action: Promise<T>): Promise<T> => {
  * The run has ended by then, so nothing is said of a rest. `ended`: what became of it, in one
  * sentence.
  */
-const writeSummary = async ({ output, page }: Session, line: string, ended: string): Promise<void> => {
+const writeSummary = async (session: Session, line: string, ended: string): Promise<void> => {
   try {
-    await output.write(line)
+    await write(session, line)
   } catch (reason) {
-    const loss =
-      lossOf(reason) ??
-      (reason instanceof Failure
-        ? new Refusal(page.sentenceOf(reason.error).whole, exitCodes.error)
-        : undefined)
+    const loss = lossOf(reason)
     if (loss === undefined) throw reason
     throw new Refusal(
       `${loss.sentence} ${ended}. Only the summary is lost: what became of each event is in the ledger (device-events ledger list).`,
@@ -132,7 +138,7 @@ export const carryOut = async (
   const { records, leftOut } = candidates
   const isJson = options.json === true
   const writeOutcome = (kind: string, eventId: string, detail: string): Promise<void> =>
-    isJson ? Promise.resolve() : output.write(plainLine([kind, eventId, detail]))
+    isJson ? Promise.resolve() : write(session, plainLine([kind, eventId, detail]))
   const notifyEnd = (eventId: string, state: DeletionState): Promise<void> =>
     writeOutcome(outcomeOf(state), eventId, addedBy(session, state))
   const run = async (): Promise<ExitCode> => {

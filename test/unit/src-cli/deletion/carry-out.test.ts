@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Candidates } from '../../../../src-cli/deletion/candidates'
 import { carryOut } from '../../../../src-cli/deletion/carry-out'
 import { exitCodes } from '../../../../src-cli/exit-code'
+import { Failure } from '../../../../src-cli/failure'
 import { openPage } from '../../../../src-cli/page'
 import type { Session } from '../../../../src-cli/session'
 import type { ConfirmedPlan } from '../../../../src-core/deletion/confirmed-plan'
@@ -56,7 +57,7 @@ const commandWith = (answer: Result<object>, updates: readonly DeletionUpdate[] 
     },
   }
   const run = () => carryOut(session as unknown as Session, 'delete', service, candidates)
-  return { run, asked, said, cancelled, interrupt: () => interruption.abort() }
+  return { run, session, asked, said, cancelled, interrupt: () => interruption.abort() }
 }
 
 describe('a deletion of the command', () => {
@@ -88,6 +89,19 @@ describe('a deletion of the command', () => {
   it('is not complete if nothing was said of one of its events', async () => {
     const { run } = commandWith(ok({}))
     expect(await run()).toBe(exitCodes.notProven)
+  })
+
+  it('points to the ledger where its outcomes cannot be written', async () => {
+    const changes = [{ eventId: 'a', state: { kind: 'deleted' } as const }]
+    const { run, session } = commandWith(ok({}), [{ changes, stage: 'running' }])
+    session.output.write = () =>
+      Promise.reject(new Failure({ kind: 'file', cause: 'diskFull', name: 'standard output', detail: '' }))
+    await expect(run()).rejects.toMatchObject({
+      sentence: expect.stringMatching(
+        /What had been sent is in the ledger, with its outcome; the rest was not/,
+      ),
+      exitCode: exitCodes.error,
+    })
   })
 
   it('is stopped when it has been accepted, if it was interrupted before', async () => {

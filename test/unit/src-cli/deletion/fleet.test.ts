@@ -183,3 +183,11 @@ it('a plan of one device, or of events that somebody chose, needs no review', as
   expect((await delete_(2)).code).toBe(0)
   expect(deletions()).toBe(2)
 })
+
+it('a plan of what a rule found at several devices needs one, whatever else was named by hand', async () => {
+  const [id = ''] = service.ids('pump-1')
+  const several = ['--device', 'pump-1', '--device', 'pump-2', '--from', '-3h']
+  await run('plan', 'make', ...several, '--rule', 'notANumber', '--id', id, '--out', plan)
+  const { code, said } = await delete_(5)
+  expect([code, said, deletions()]).toEqual([1, expect.stringContaining('No sample of this plan'), 0])
+})
