@@ -8,7 +8,7 @@ import { idText } from '../../src-core/events/event-cell'
 import type { TableData } from '../../src-core/events/table-data'
 import { ReadingError } from '../../src-core/formats/file-problem'
 import { TimeSet } from '../../src-core/proof/time-set'
-import { fileError } from '../../src-main/files/file-error'
+import { fileError, isMissing } from '../../src-main/files/file-error'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { readParts, type StoredAnswer } from './answer-file'
@@ -19,14 +19,34 @@ const readBytes = (path: string): Promise<Uint8Array> =>
     throw new Failure(fileError(error, path))
   })
 
+const otherFile = (path: string, what: string): Refusal =>
+  new Refusal(
+    `${path} ${what} since the last run, so nothing is added to the archive. Put the file back as it was.`,
+    exitCodes.findings,
+  )
+
 /** Throws a refusal if the file is another one than the last manifest says. */
 const readKnown = async (root: string, { path, sha256 }: ArchiveFile): Promise<Uint8Array> => {
   const bytes = await readBytes(join(root, path))
   if (sha256Of(bytes) === sha256) return bytes
-  throw new Refusal(
-    `${join(root, path)} was changed since the last run, so nothing is added to the archive. Put the file back as it was.`,
-    exitCodes.findings,
-  )
+  throw otherFile(join(root, path), 'was changed')
+}
+
+/**
+ * Refuses an archive of which a file is missing or has another size, before what it has is called proven again. What
+ * is in the files that a run does not merge is looked at by `archive verify`, which reads them all.
+ */
+export const requireFiles = async (root: string, known: readonly ArchiveFile[]): Promise<void> => {
+  for (const file of known) {
+    const path = join(root, file.path)
+    const size = await files.stat(path).then(
+      (found) => found.size,
+      (error: unknown) => {
+        throw isMissing(error) ? otherFile(path, 'was removed') : new Failure(fileError(error, path))
+      },
+    )
+    if (size !== file.bytes) throw otherFile(path, 'was changed')
+  }
 }
 
 const deletedEvent = ({ columns, texts }: TableData, row: number): DeletedEvent => {

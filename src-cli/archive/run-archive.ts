@@ -16,7 +16,7 @@ import { concernedFiles, fullestDay } from './concerned-files'
 import { answeredIn, forgetFuture, type States, takeAnswers } from './device-states'
 import { fetchAnswer } from './fetch-answer'
 import { deletionsSince } from './ledger-deletions'
-import { mergeFile } from './merge-file'
+import { mergeFile, requireFiles } from './merge-file'
 
 /** A run over an archive whose lock is held. */
 export interface ArchiveRun {
@@ -40,6 +40,9 @@ export interface RunEnd {
   /** Devices of which not all is proven, and why. */
   readonly problems: readonly { readonly deviceId: string; readonly problem: string }[]
   readonly requests: number
+  /** Devices of the list, and those of the archive that are not in it, of which nothing was asked. */
+  readonly listed: number
+  readonly unlisted: readonly string[]
   /** Whether all answers said what the clock of the service shows. */
   readonly isClockChecked: boolean
 }
@@ -217,6 +220,7 @@ const problemsOf = (
 export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   const { session, connection, folder, last, left, range, overlapMs, root } = run
   const startedAt = Date.now()
+  await requireFiles(root, last?.manifest.files ?? [])
   const before = last?.manifest
   const states: States = new Map((before?.devices ?? []).map((state) => [state.deviceId, state]))
   takeAnswers(states, left)
@@ -253,6 +257,8 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   return {
     manifest,
     problems: problemsOf(run, answers, failed, states),
+    listed: run.devices.length,
+    unlisted: manifest.devices.flatMap(({ deviceId }) => (run.devices.includes(deviceId) ? [] : [deviceId])),
     isClockChecked: fetched.every((answer) => answer.isClockChecked),
     requests: fetched.reduce((sum, { requests }) => sum + requests, 0),
   }

@@ -26,10 +26,13 @@ export interface ArchiveOptions extends CommonOptions {
   readonly overlap?: number
 }
 
+/** Nobody reads more names in a sentence. */
+const mostNamed = 20
+
 /** What the archive has now, and what of it this run has brought. */
 const report = async (
   { output, page }: Session,
-  { manifest, problems, requests, isClockChecked }: RunEnd,
+  { manifest, problems, requests, listed, unlisted, isClockChecked }: RunEnd,
   root: string,
   options: ArchiveOptions,
 ): Promise<ExitCode> => {
@@ -40,15 +43,16 @@ const report = async (
     )
   for (const { deviceId, problem } of problems) output.say(`${deviceId}: ${problem}`)
   const events = manifest.files.reduce((sum, file) => sum + file.events, 0)
-  // One of which nothing has ever come is not in the manifest.
-  const known = [...manifest.devices, ...problems].map(({ deviceId }) => deviceId)
-  const devices = new Set(known).size
+  if (unlisted.length > 0)
+    output.say(
+      `Not in the list, so nothing was asked of them, and nothing new of them is in the archive: ${unlisted.slice(0, mostNamed).join(', ')}${unlisted.length > mostNamed ? ` and ${number(unlisted.length - mostNamed)} more` : ''}.`,
+    )
   const changed = manifest.changed.length + manifest.removed.length
   const exitCode = problems.length === 0 ? exitCodes.complete : exitCodes.notProven
   const proven =
     problems.length === 0
-      ? `everything up to this run is proven of all ${number(devices)} devices`
-      : `not everything is proven of ${number(problems.length)} of ${number(devices)} devices`
+      ? `everything up to this run is proven of all ${number(listed)} devices`
+      : `not everything is proven of ${number(problems.length)} of ${number(listed)} devices`
   const sentence = `${root}: ${counted('results.status.events', events)} in ${number(manifest.files.length)} files, ${number(changed)} of them new or changed; ${proven}.`
   output.say(sentence)
   if (options.json === true)
@@ -56,7 +60,7 @@ const report = async (
       jsonLine({
         ...{ command: 'archive', exitCode, sentence, run: manifest.run, events, requests },
         ...{ files: manifest.files.length, changed: manifest.changed, removed: manifest.removed },
-        ...{ deleted: manifest.deleted.length, problems, isClockChecked },
+        ...{ deleted: manifest.deleted.length, problems, unlisted, isClockChecked },
       }),
     )
   return exitCode
@@ -105,14 +109,15 @@ export const runArchive = (
     try {
       const end = await runOverArchive(await prepare(session, root, options))
       return await report(session, end, root, options)
-    } catch (error) {
-      if (isFileError(error)) throw new Failure(fileError(error, root))
-      throw error
     } finally {
       await lock.release()
     }
   }
-  return inSession(surroundings, options, run)
+  return inSession(surroundings, options, (session) =>
+    run(session).catch((error: unknown) => {
+      throw isFileError(error) ? new Failure(fileError(error, root)) : error
+    }),
+  )
 }
 
 /** Nobody reads more of them. */

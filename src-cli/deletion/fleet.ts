@@ -13,11 +13,16 @@ import { sayRetryAfter } from '../say-retry-after'
 import { chooseConnection, type Session } from '../session'
 import { originOf } from '../summary'
 
+/** As Windows writes it where nothing else is asked for. */
+const utf16Start = Buffer.from([0xff, 0xfe])
+
 /** The IDs in a list, one a line, each once. Blanks belong to an ID; empty lines do not count. */
 export const readDevices = async (path: string): Promise<readonly string[]> => {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw new Failure(fileError(error, path))
   })
+  const isWide = bytes.subarray(0, utf16Start.length).equals(utf16Start)
+  const text = bytes.toString(isWide ? 'utf16le' : 'utf8')
   const devices = new Set(text.replace(/^\uFEFF/, '').split(/\r?\n/))
   devices.delete('')
   if (devices.size === 0)

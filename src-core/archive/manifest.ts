@@ -1,6 +1,7 @@
 import { z } from '../formats/schemas'
 import type { PlacingField } from '../proof/proof-document'
 import type { DeviceState } from './device-state'
+import { partitionOf } from './layout'
 
 const manifestFormat = 'device-events-archive'
 const manifestVersion = 1
@@ -48,6 +49,8 @@ export interface Manifest {
 
 const instant = z.number().int()
 const count = z.number().int().nonnegative()
+/** A folder may come from anywhere: nothing outside of it is read, replaced or removed. */
+const path = z.string().refine((text) => partitionOf(text) !== null)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const windows = z
   .array(z.tuple([instant, instant]))
@@ -73,9 +76,9 @@ const schema = z.strictObject({
   startedAt: instant,
   endedAt: instant,
   ledgerReadAt: instant,
-  files: z.array(z.strictObject({ path: z.string(), sha256: hash, bytes: count, events: count })),
-  changed: z.array(z.string()),
-  removed: z.array(z.string()),
+  files: z.array(z.strictObject({ path, sha256: hash, bytes: count, events: count })),
+  changed: z.array(path),
+  removed: z.array(path),
   devices: z.array(device),
   deleted: z.array(
     z.strictObject({

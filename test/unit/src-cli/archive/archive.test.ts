@@ -95,6 +95,46 @@ it('says what is missing of which device, with 3, and asks for it again', async 
   expect((await verify()).code).toBe(0)
 })
 
+it('says of which devices nothing was asked because they are not in the list, and counts them nowhere', async () => {
+  const { archive, list } = await begin(eventsBetween(start, now - hour))
+  await archive('--from', '-40h')
+  writeFileSync(list, 'pump-1\npump-2\n')
+  const { code, said } = await archive()
+  expect([code, said]).toEqual([0, expect.stringContaining('proven of all 2 devices.')])
+  expect(said).toContain(
+    'Not in the list, so nothing was asked of them, and nothing new of them is in the archive: pump 3, pump-4.',
+  )
+})
+
+it('is not called proven again when a file of it is gone, or has another size', async () => {
+  const { archive, root } = await begin(eventsBetween(start, now - hour))
+  await archive('--from', '-40h')
+  const [path = ''] = Object.keys(filesIn(root))
+  const bytes = readFileSync(join(root, path))
+  writeFileSync(join(root, path), bytes.subarray(1))
+  const changed = await archive()
+  expect([changed.code, changed.said]).toEqual([5, expect.stringContaining(`${path} was changed since`)])
+  rmSync(join(root, path))
+  const removed = await archive()
+  expect([removed.code, removed.said]).toEqual([5, expect.stringContaining(`${path} was removed since`)])
+  writeFileSync(join(root, path), bytes)
+  expect((await archive()).code).toBe(0)
+})
+
+it('removes nothing outside of its folder, whatever a manifest that came with it says', async () => {
+  const { archive, root } = await begin(eventsBetween(start, now - hour))
+  await archive('--from', '-40h')
+  const precious = join(root, '../precious.txt')
+  writeFileSync(precious, 'precious')
+  const manifest = JSON.parse(readFileSync(join(root, '_manifests/000001.json'), 'utf8')) as object
+  const pending = join(root, '_run/000002')
+  mkdirSync(pending, { recursive: true })
+  writeFileSync(join(pending, 'manifest.json'), JSON.stringify({ ...manifest, removed: ['../precious.txt'] }))
+  const { code, said } = await archive()
+  expect([code, said]).toEqual([1, expect.stringContaining('manifest.json is damaged. Nothing was changed.')])
+  expect(readFileSync(precious, 'utf8')).toBe('precious')
+})
+
 it('is refused by verify when a file or a manifest was changed, and by the next run', async () => {
   const { archive, verify, root } = await begin(eventsBetween(start, now - hour))
   await archive('--from', '-40h')

@@ -98,6 +98,12 @@ describe('a plan over a list of devices', () => {
     for (const { start, end } of others) expect([start, end]).toEqual([first?.start, first?.end])
   })
 
+  it('reads a list that Windows has written as UTF-16', async () => {
+    writeFileSync(join(folder, 'devices.txt'), Buffer.from(`\uFEFF${devices.join('\r\n')}\r\n`, 'utf16le'))
+    expect((await make('--rule', 'notANumber')).code).toBe(0)
+    expect(read().fetched?.map(({ deviceId }) => deviceId)).toEqual(devices)
+  })
+
   it('names a device that cannot be fetched, goes on with the others, and ends with 3', async () => {
     writeFileSync(join(folder, 'devices.txt'), 'pump-1\nnobody\npump-2\n')
     service.switches = { ...service.switches, unknownDevice: 'notFound' }
