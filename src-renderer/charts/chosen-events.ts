@@ -56,7 +56,7 @@ export const rowsWithin = ({ lines, axes }: ChartModel, { span, low, high }: Plo
   return Uint32Array.from(rows)
 }
 
-/** The rows of the shown events of a series, of which all have a time in a span. */
+/** The rows of the shown events of a series that have a time within a span. */
 export const rowsOfSeries = (
   { columns }: Pick<TableData, 'columns'>,
   { series, timeField }: SeriesIndex,
