@@ -175,6 +175,13 @@ describe('the details of an event with more fields than are documented', () => {
     click(cell(rows()[0], 'attributeCode'))
     button('Event').click()
     await until(() => expect(details()).toContain(words))
+    const count = Object.keys(more).length
+    button(`All ${String(14 + count)} fields, as sent`).click()
+    await flushPromises()
+    const names = [...document.querySelectorAll('aside[aria-label="Event"] dl dt')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(names.slice(-1)).toEqual(Object.keys(more).slice(0, 8).slice(-1))
   })
 })
 
