@@ -5,8 +5,14 @@ export const listWidths = { tick: 24, time: 164, device: 110, attribute: 118, va
 export const listGap = 12
 /** Of a dialog with little to say of each event. */
 const usualWidth = 640
+/** On each side of a row. */
+const rowPadding = 10
 /** On both sides of the list, in it and in the dialog; with its border. */
-const margins = 2 * (10 + 1 + 22)
+const margins = 2 * (rowPadding + 1 + 22)
+
+/** What a row takes with columns of these widths, in CSS pixels. */
+export const rowWidthOf = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width + listGap, 2 * rowPadding - listGap)
 
 /** Its events are of several devices, or some of them name none. */
 export const areDevicesShown = ({ table, events }: DeletionPlan): boolean => {
