@@ -30,6 +30,8 @@ const schema = z.strictObject({
   devices: z.array(
     z.strictObject({
       deviceId: z.string(),
+      /** Of it that came, flagged ones included. */
+      events: count,
       asked: windows,
       proven: windows,
       notProvable: z.array(instant),
@@ -58,7 +60,7 @@ export type AnswerFacts = z.infer<typeof schema>
 export type AnsweredDevice = Pick<
   DeviceState,
   'deviceId' | 'asked' | 'proven' | 'notProvable' | 'doubtful'
-> & { readonly problem?: string }
+> & { readonly events: number; readonly problem?: string }
 
 export interface StoredAnswer extends AnswerFacts {
   readonly folder: string

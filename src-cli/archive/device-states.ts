@@ -11,7 +11,7 @@ const takeAnswer = (
   { devices, askedAt, overlapMs }: StoredAnswer,
   happened: number,
 ): void => {
-  for (const { problem: _problem, ...device } of devices) {
+  for (const { problem: _problem, events: _events, ...device } of devices) {
     const { proven, doubtful } = device
     const coverage = {
       ...device,

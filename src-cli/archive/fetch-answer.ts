@@ -114,6 +114,15 @@ const problemOf = (
   return texts.length === 0 ? null : texts.join('; ')
 }
 
+const eventsByDevice = ({ columns, texts, rowCount }: EventTable): ReadonlyMap<string, number> => {
+  const counts = texts.deviceId.map(() => 0)
+  for (let row = 0; row < rowCount; row += 1) {
+    const device = columns.texts.deviceId[row] ?? 0
+    counts[device] = (counts[device] ?? 0) + 1
+  }
+  return new Map(texts.deviceId.map((deviceId, index) => [deviceId, counts[index] ?? 0]))
+}
+
 /** What an answer says of each device; where its log does not bear it out, nothing counts as proven. */
 const devicesOf = (
   session: Session,
@@ -122,11 +131,13 @@ const devicesOf = (
   isBorneOut: boolean,
 ): AnswerFacts['devices'] => {
   const clock = clockTextIn(session.page.words, result)
+  const counts = eventsByDevice(result.table)
   return coverages.map(({ deviceId, asked, proven, notProvable, doubtful, until = Infinity }) => {
     const verdict = result.state.range?.devices.find((device) => device.deviceId === deviceId)?.verdict
     const problem = problemOf(session, verdict, clock?.brief ?? null, isBorneOut)
     return {
       deviceId,
+      events: counts.get(deviceId) ?? 0,
       // What had not happened is asked for by the next run, and missing in none.
       asked: plain(TimeSet.upTo(until).partsInside(asked)),
       proven: isBorneOut ? plain(proven) : [],

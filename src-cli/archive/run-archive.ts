@@ -43,6 +43,8 @@ export interface RunEnd {
   /** Devices of the list, and those of the archive that are not in it, of which nothing was asked. */
   readonly listed: number
   readonly unlisted: readonly string[]
+  /** Devices that are new in the archive and of which no event came, as of one whose ID is misspelt. */
+  readonly silent: readonly string[]
   /** Whether all answers said what the clock of the service shows. */
   readonly isClockChecked: boolean
 }
@@ -213,6 +215,14 @@ const problemsOf = (
   })
 }
 
+const silentIn = (before: Manifest | undefined, answers: readonly StoredAnswer[]): readonly string[] => {
+  const known = new Set(before?.devices.map(({ deviceId }) => deviceId))
+  const events = new Map<string, number>()
+  for (const { deviceId, events: came } of answers.flatMap(({ devices }) => devices))
+    events.set(deviceId, came + (events.get(deviceId) ?? 0))
+  return [...events].flatMap(([deviceId, came]) => (came > 0 || known.has(deviceId) ? [] : [deviceId]))
+}
+
 /**
  * Asks for what is new of all devices, merges it into the files of the archive, and commits. A run that was
  * killed has left its answers: what they have is not asked for again, unless it has become old.
@@ -259,6 +269,7 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
     problems: problemsOf(run, answers, failed, states),
     listed: run.devices.length,
     unlisted: manifest.devices.flatMap(({ deviceId }) => (run.devices.includes(deviceId) ? [] : [deviceId])),
+    silent: silentIn(before, answers),
     isClockChecked: fetched.every((answer) => answer.isClockChecked),
     requests: fetched.reduce((sum, { requests }) => sum + requests, 0),
   }

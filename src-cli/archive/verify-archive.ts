@@ -49,6 +49,19 @@ const requireNoRun = async (root: string): Promise<void> => {
       )
 }
 
+/** Whether the files of a manifest are those before it but for what its run names as changed or removed. */
+const filesFollow = (
+  before: readonly ArchiveFile[],
+  { files: after, changed, removed }: Manifest,
+): boolean => {
+  const left = new Map(before.map((file) => [file.path, file.sha256]))
+  for (const { path, sha256 } of after) {
+    if (left.get(path) !== sha256 && !changed.includes(path)) return false
+    left.delete(path)
+  }
+  return [...left.keys()].every((path) => removed.includes(path))
+}
+
 /** All manifests, the oldest first. Throws where one does not follow the one before it. */
 const readChain = async (
   root: string,
@@ -61,6 +74,8 @@ const readChain = async (
     if (found === null) throw contradicted(place, 'It is damaged, or a newer version has written it.')
     if (found.manifest.previous !== previous || found.manifest.run !== manifests.length + 1)
       throw contradicted(place, 'It does not follow the manifest before it.')
+    if (!filesFollow(manifests.at(-1)?.files ?? [], found.manifest))
+      throw contradicted(place, 'Its files are not those before it with the changes of its run.')
     manifests.push(found.manifest)
     previous = found.sha256
   }

@@ -29,13 +29,31 @@ export interface ArchiveOptions extends CommonOptions {
 /** Nobody reads more names in a sentence. */
 const mostNamed = 20
 
+const named = ({ page }: Session, devices: readonly string[]): string =>
+  `${devices.slice(0, mostNamed).join(', ')}${devices.length > mostNamed ? ` and ${page.counts.number(devices.length - mostNamed)} more` : ''}`
+
+/** Devices that a user may want to know of, though nothing went wrong. */
+const sayDevices = (session: Session, { manifest, unlisted, silent }: RunEnd): void => {
+  const { output, page } = session
+  if (unlisted.length > 0)
+    output.say(
+      `Not in the list, so nothing was asked of them, and nothing new of them is in the archive: ${named(session, unlisted)}.`,
+    )
+  if (silent.length > 0)
+    output.say(
+      `New in this archive, and the service has no event of them since ${page.formatter.formatInstant(manifest.from)}: ${named(session, silent)}. Check that their IDs are written as the service has them.`,
+    )
+}
+
 /** What the archive has now, and what of it this run has brought. */
 const report = async (
-  { output, page }: Session,
-  { manifest, problems, requests, listed, unlisted, isClockChecked }: RunEnd,
+  session: Session,
+  end: RunEnd,
   root: string,
   options: ArchiveOptions,
 ): Promise<ExitCode> => {
+  const { output, page } = session
+  const { manifest, problems, requests, listed, unlisted, silent, isClockChecked } = end
   const { number, counted } = page.counts
   if (!isClockChecked)
     output.say(
@@ -43,10 +61,7 @@ const report = async (
     )
   for (const { deviceId, problem } of problems) output.say(`${deviceId}: ${problem}`)
   const events = manifest.files.reduce((sum, file) => sum + file.events, 0)
-  if (unlisted.length > 0)
-    output.say(
-      `Not in the list, so nothing was asked of them, and nothing new of them is in the archive: ${unlisted.slice(0, mostNamed).join(', ')}${unlisted.length > mostNamed ? ` and ${number(unlisted.length - mostNamed)} more` : ''}.`,
-    )
+  sayDevices(session, end)
   const changed = manifest.changed.length + manifest.removed.length
   const exitCode = problems.length === 0 ? exitCodes.complete : exitCodes.notProven
   const proven =
@@ -60,7 +75,7 @@ const report = async (
       jsonLine({
         ...{ command: 'archive', exitCode, sentence, run: manifest.run, events, requests },
         ...{ files: manifest.files.length, changed: manifest.changed, removed: manifest.removed },
-        ...{ deleted: manifest.deleted.length, problems, unlisted, isClockChecked },
+        ...{ deleted: manifest.deleted.length, problems, unlisted, silent, isClockChecked },
       }),
     )
   return exitCode

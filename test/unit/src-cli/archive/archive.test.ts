@@ -106,6 +106,15 @@ it('says of which devices nothing was asked because they are not in the list, an
   )
 })
 
+it('names a new device of which there is no event, once', async () => {
+  const { archive, list } = await begin(eventsBetween(start, now - hour), { unknownDevice: 'emptyList' })
+  writeFileSync(list, 'pump-1\npump-l\n')
+  const first = await archive('--from', '-40h', '--json')
+  expect([first.code, JSON.parse(first.data)]).toEqual([0, expect.objectContaining({ silent: ['pump-l'] })])
+  expect(first.said).toMatch(/New in this archive, and the service has no event of them since .*: pump-l\./)
+  expect((await archive()).said).not.toContain('New in this archive')
+})
+
 it('is not called proven again when a file of it is gone, or has another size', async () => {
   const { archive, root } = await begin(eventsBetween(start, now - hour))
   await archive('--from', '-40h')
@@ -153,6 +162,25 @@ it('is refused by verify when a file or a manifest was changed, and by the next 
   expect((await verify()).said).toContain('It has other events than when it was answered.')
   writeFileSync(manifest, text.replace(/"proven":\[\[(\d+)/, '"proven":[[1'))
   expect((await verify()).said).toContain('is called proven, and no answer proves it')
+})
+
+it('is refused by verify when a manifest drops a file that its run did not remove', async () => {
+  const { archive, verify, root } = await begin(eventsBetween(start, now - 25 * hour))
+  await archive('--from', '-40h')
+  await archive()
+  const [path = ''] = Object.keys(filesIn(root))
+  const manifest = join(root, '_manifests/000002.json')
+  const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { files: { path: string }[] }
+  const left = files.filter((file) => file.path !== path)
+  expect(left).toHaveLength(files.length - 1)
+  rmSync(join(root, path))
+  writeFileSync(manifest, JSON.stringify({ ...rest, files: left }))
+  expect(await verify()).toMatchObject({
+    code: 5,
+    said: expect.stringContaining(
+      '000002.json: Its files are not those before it with the changes of its run.',
+    ) as string,
+  })
 })
 
 it.each([
