@@ -1,6 +1,7 @@
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
+import type { ExportFormat } from '../src-core/formats/formats'
 import { composeApp } from '../src-main/composition'
 import { createQuestions } from '../src-main/network/questions'
 import type { BodyReader } from '../src-main/ports/body-reader'
@@ -23,6 +24,8 @@ export interface Application {
 export interface FilePaths {
   /** The one that is written. */
   readonly outPath?: string
+  /** If that is a file of events. */
+  readonly outFormat?: ExportFormat
   /** Those that are read, in this order. */
   readonly inPaths?: readonly string[]
 }

@@ -1,7 +1,10 @@
 import files from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fileError, isMissing } from '../src-main/files/file-error'
+import { exportFacts } from '../src-core/formats/formats'
+import { fileError, isFileError, isMissing } from '../src-main/files/file-error'
+import { metadataPath, requireNoneOfOthers } from '../src-main/files/metadata-file'
 import { toReplace } from '../src-main/files/regular-file'
+import type { FilePaths } from './application'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
 
@@ -29,14 +32,32 @@ const requireFolder = async (path: string): Promise<void> => {
   }
 }
 
+/** The command would replace what it was given, which may be all that there is of it. */
+const requireOther = async (path: string, inPaths: readonly string[]): Promise<void> => {
+  for (const inPath of inPaths) {
+    const isSame = path === (await files.realpath(inPath).catch(() => inPath))
+    if (isSame)
+      throw new Refusal(
+        `${inPath} is read by this command, so it is not written over. Name another file with --out.`,
+        exitCodes.usage,
+      )
+  }
+}
+
 /**
- * Refuses a name under which no file can be written. Before anything is fetched, and not when everything has
- * been.
+ * Refuses a name under which no file can be written, or only in place of what must stay. Before anything is
+ * fetched, and not when everything has been.
  */
-export const requireOutFile = async (path: string): Promise<void> => {
-  await requireFolder(path)
-  const { path: target } = await toReplace(files, path).catch((error: unknown) => {
-    throw new Failure(fileError(error, path))
-  })
-  if (target !== path) await requireFolder(target)
+export const requireOutFile = async ({ outPath, outFormat, inPaths = [] }: FilePaths): Promise<void> => {
+  if (outPath === undefined) return
+  await requireFolder(outPath)
+  try {
+    const { path: target } = await toReplace(files, outPath)
+    if (target !== outPath) await requireFolder(target)
+    await requireOther(await files.realpath(target).catch(() => target), inPaths)
+    if (outFormat !== undefined && !exportFacts[outFormat].hasOrigin)
+      await requireNoneOfOthers(files, metadataPath(target))
+  } catch (error) {
+    throw isFileError(error) ? new Failure(fileError(error, outPath)) : error
+  }
 }

@@ -164,7 +164,7 @@ export const inApplication = async <T>(
   if (wantedZone !== undefined && !isKnownZone(wantedZone))
     throw new Failure({ kind: 'input', problem: 'unknownZone', value: wantedZone })
   await requireProfile(profile)
-  if (paths.outPath !== undefined) await requireOutFile(paths.outPath)
+  await requireOutFile(paths)
   const { desktop, close } = startApplication({
     profile,
     hasOwnToken: baseUrl !== undefined,

@@ -209,6 +209,6 @@ export const runCompare = (
     surroundings,
     options,
     (session) => compareIn(session, { names, toleranceMs, path }, options),
-    { inPaths, outPath: path },
+    { inPaths, outPath: path, outFormat: formatOf(options) },
   )
 }

@@ -3,7 +3,7 @@ import { eventsQuery } from '../../src-core/events/events-query'
 import { askedQuery } from '../asked-range'
 import type { ExitCode } from '../exit-code'
 import { valueOf } from '../failure'
-import { textFormatOf } from '../file-format'
+import { formatOf, textFormatOf } from '../file-format'
 import { sayHidden } from '../say-hidden'
 import { sayRetryAfter } from '../say-retry-after'
 import {
@@ -55,5 +55,10 @@ export const runQuery = (
     const { writeQuery } = await import('../write-query')
     return writeQuery(await openPage(), asked, options, path)
   }
-  return inApplication(surroundings, options, run, path === undefined ? {} : { outPath: path })
+  return inApplication(
+    surroundings,
+    options,
+    run,
+    path === undefined ? {} : { outPath: path, outFormat: formatOf(options) },
+  )
 }

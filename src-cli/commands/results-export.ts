@@ -47,5 +47,6 @@ export const runResultsExport = (
     }
     return exitCode
   }
-  return inSession(surroundings, options, run, path === undefined ? {} : { outPath: path })
+  const paths = path === undefined ? {} : { outPath: path, outFormat: formatOf(options) }
+  return inSession(surroundings, options, run, paths)
 }

@@ -53,6 +53,8 @@ export type FileCause =
   | 'otherVersion'
   /** It was not written as it is by this version of this application. */
   | 'unsealed'
+  /** It is of others, and what is to be written would replace it. */
+  | 'foreign'
   /** The address of another computer, or not of a file. */
   | 'notLocal'
   | 'other'

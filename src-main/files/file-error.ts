@@ -13,6 +13,7 @@ const causes: Readonly<Record<string, FileCause>> = {
   EISDIR: 'isFolder',
   EROFS: 'readOnly',
   NOT_A_FILE: 'notFile',
+  OF_OTHERS: 'foreign',
 }
 
 /** The file on disk is not what was written: its size differs after the flush. */
@@ -53,6 +54,10 @@ export const isFolder = (): Error => Object.assign(new Error('a folder'), { code
 
 /** A device, a pipe or a socket. */
 export const notFile = (): Error => Object.assign(new Error('not a file'), { code: 'NOT_A_FILE' })
+
+/** What would be replaced is not ours. */
+export const ofOthers = (path: string): Error =>
+  Object.assign(new Error('of others'), { code: 'OF_OTHERS', dest: path })
 
 /** Whether the error comes from the operating system rather than from a bug of ours. */
 export const isFileError = (error: unknown): boolean => codeOf(error) !== '' || error instanceof SizeMismatch

@@ -2,7 +2,7 @@ import { fromCsvw } from '../../src-core/formats/csvw-reader'
 import type { FileProvenance } from '../../src-core/formats/provenance'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
-import { fileError, isMissing } from './file-error'
+import { fileError, isMissing, ofOthers } from './file-error'
 import { endOfLinks, requireFile } from './regular-file'
 
 /** The place of a file's metadata in CSVW: beside it, as `events.csv-metadata.json`. */
@@ -43,4 +43,16 @@ export const readMetadata = async (
     (await readAt(files, log, metadataPath(end))) ??
     (end === filePath ? undefined : readAt(files, log, metadataPath(filePath)))
   )
+}
+
+/** Rejects if writing metadata to this place would replace a file that this application has not written. */
+export const requireNoneOfOthers = async (files: FileAccess, path: string): Promise<void> => {
+  try {
+    const { size } = await requireFile(files, path)
+    if (size <= maxMetadataBytes && fromCsvw(await files.readFile(path, 'utf8')) !== undefined) return
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  throw ofOthers(path)
 }

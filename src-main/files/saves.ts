@@ -13,8 +13,9 @@ import type { AtomicFiles, PendingFile } from './atomic-file'
 import { fileError, SizeMismatch } from './file-error'
 import type { FileQuestions } from './file-questions'
 import { missingSpace } from './free-space'
-import { metadataPath } from './metadata-file'
+import { metadataPath, requireNoneOfOthers } from './metadata-file'
 import { createPlaceSums, type PlaceSums } from './place-sums'
+import { endOfLinks } from './regular-file'
 
 interface SaveRequest {
   readonly suggestedName: string
@@ -118,6 +119,8 @@ const openSave = async (
   const noSpace = await missingSpace(files, log, path, expectedBytes)
   if (noSpace !== null) return failed(noSpace)
   try {
+    if (isExportFormat(kind) && !exportFacts[kind].hasOrigin)
+      await requireNoneOfOthers(files, metadataPath(await endOfLinks(files, path)))
     return ok({
       path,
       kind,

@@ -64,6 +64,10 @@ const file = {
     what: '{name} was written by another version of this application.',
     next: 'Open it with that version, or run the query again.',
   },
+  foreign: {
+    what: '{name} is not from this application, and the file with this name would replace it.',
+    next: 'Choose another name, or rename {name}.',
+  },
   notLocal: {
     what: '{name} is not a file on this computer.',
     next: 'Copy the file to this computer, then open it from there.',

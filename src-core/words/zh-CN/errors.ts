@@ -62,6 +62,10 @@ const file: Texts<typeof en.file> = {
     next: '请刷新该结果，或重新运行查询。',
   },
   otherVersion: { what: '{name} 由本应用的另一个版本保存。', next: '请用那个版本打开，或重新运行查询。' },
+  foreign: {
+    what: '{name} 不是由本应用程序写入的，使用此名称保存会将其替换。',
+    next: '请选择其他名称，或重命名 {name}。',
+  },
   notLocal: { what: '{name} 不是本机上的文件。', next: '请把文件复制到本机，再从那里打开。' },
   other: { what: '系统拒绝访问 {name}。', next: '请换一个文件夹或名称。' },
 }

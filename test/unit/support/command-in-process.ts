@@ -32,10 +32,7 @@ const takeAll = () => {
   return { stream, text: () => parts.join('') }
 }
 
-/**
- * Runs the command `device-events` in this process, and takes back the `window` that it has there: other
- * tests have none.
- */
+/** Runs the command `device-events` in this process. */
 export const runCommandInProcess = async (
   words: readonly string[],
   options: CommandRun,

@@ -11,7 +11,7 @@ import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { exportAll, exportBytes, provenanceOf } from './export-support'
 
-const seed = 20_261_121
+const seed = 20_261_130
 const points = runCount(50, 14)
 const atOnce = 2
 const chunkBytes = 1024 * 1024

@@ -153,10 +153,10 @@ describe('a save with provenance that fails', () => {
   }
   const bothOf = async (path: string): Promise<readonly string[]> =>
     Promise.all([path, `${path}-metadata.json`].map((each) => files.readFile(each, 'utf8')))
+  const oldBoth = ['old', expect.stringContaining(sha256('old'))]
   const withOld = async (): Promise<string> => {
     const path = join(temporaryFolder(), 'events.csv')
-    await files.writeFile(path, 'old')
-    await files.writeFile(`${path}-metadata.json`, 'old metadata')
+    await save(appAt(path), 'old', provenance)
     return path
   }
 
@@ -166,7 +166,7 @@ describe('a save with provenance that fails', () => {
       ok: false,
       error: { cause: 'notAllowed', name: 'events.csv' },
     })
-    expect(await bothOf(path)).toEqual(['old', 'old metadata'])
+    expect(await bothOf(path)).toEqual(oldBoth)
     expect(await files.readdir(join(path, '..'))).toHaveLength(2)
   })
 
@@ -175,8 +175,25 @@ describe('a save with provenance that fails', () => {
     expect(await save(appAt(path, renaming(2)), 'new', provenance)).toMatchObject({
       error: { cause: 'notAllowed', name: 'events.csv-metadata.json' },
     })
-    expect(await bothOf(path)).toEqual(['new', 'old metadata'])
+    expect(await bothOf(path)).toEqual(['new', expect.stringContaining(sha256('old'))])
     expect(await files.readdir(join(path, '..'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['beside it', (path: string) => path],
+    ['beside what its name links to', (path: string) => join(path, '..', 'linked.csv')],
+  ])('because metadata of somebody else stand %s leaves these', async (_, nameOf) => {
+    const path = join(temporaryFolder(), 'events.csv')
+    const foreign = '{"@context":"http://www.w3.org/ns/csvw","url":"events.csv"}'
+    await files.writeFile(path, 'old')
+    await files.writeFile(`${path}-metadata.json`, foreign)
+    const name = nameOf(path)
+    if (name !== path) await files.symlink(path, name)
+    expect(await save(appAt(name), 'new', provenance)).toMatchObject({
+      ok: false,
+      error: { cause: 'foreign', name: 'events.csv-metadata.json' },
+    })
+    expect(await bothOf(path)).toEqual(['old', foreign])
   })
 
   it('because a folder stands where the metadata belongs leaves the old file', async () => {
@@ -211,7 +228,7 @@ describe('a save with provenance that fails', () => {
       ok: false,
       error: { kind: 'refused' },
     })
-    expect(await bothOf(path)).toEqual(['old', 'old metadata'])
+    expect(await bothOf(path)).toEqual(oldBoth)
   })
 
   it.each(['sync', 'stat'] as const)('at %s leaves both as they were', async (name) => {
@@ -237,7 +254,7 @@ describe('a save with provenance that fails', () => {
       ok: false,
       error: { kind: 'file', detail: 'EIO' },
     })
-    expect(await bothOf(path)).toEqual(['old', 'old metadata'])
+    expect(await bothOf(path)).toEqual(oldBoth)
     expect(await files.readdir(join(path, '..'))).toHaveLength(2)
   })
 })
