@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import {
   type HttpRequest,
   type HttpResponse,
@@ -39,15 +40,18 @@ async function* bodyOf(
 const targetOf = ({ headers: { location = '' } }: IncomingMessage, url: URL): string =>
   URL.canParse(location, url.href) ? new URL(location, url).href : location
 
-/** Connections by the way they take; the certificates are read when the first one is encrypted. */
+/**
+ * Connections by the way they take. The certificates are read when the first one is encrypted, and for all of
+ * them: reading some three hundred takes longer than a request.
+ */
 const createAgents = (environment: Environment) => {
   const options = { keepAlive: true, maxSockets: maxAtOnce }
   const agents = new Map<string, http.Agent | https.Agent>()
-  let certificates: string[] | null = null
+  let secureContext: SecureContext | null = null
   const create = (url: URL, proxy: Proxy | null): http.Agent | https.Agent => {
     if (url.protocol === 'http:') return new http.Agent(options)
-    certificates ??= systemCertificates(environment)
-    const secure = { ...options, ca: certificates }
+    secureContext ??= createSecureContext({ ca: systemCertificates(environment) })
+    const secure = { ...options, secureContext }
     return proxy === null ? new https.Agent(secure) : new TunnelAgent(proxy, secure)
   }
   return {

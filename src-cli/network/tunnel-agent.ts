@@ -42,12 +42,12 @@ const openTunnel = ({ host, port, authorization }: Proxy, target: string): Promi
 /** Reaches its servers through an HTTP proxy, which sees nothing but their names. */
 export class TunnelAgent extends https.Agent {
   readonly #proxy: Proxy
-  readonly #certificates: string[]
+  readonly #secureContext: tls.SecureContext
 
-  constructor(proxy: Proxy, options: https.AgentOptions & { readonly ca: string[] }) {
+  constructor(proxy: Proxy, options: https.AgentOptions & { readonly secureContext: tls.SecureContext }) {
     super(options)
     this.#proxy = proxy
-    this.#certificates = options.ca
+    this.#secureContext = options.secureContext
   }
 
   override createConnection({ host, port }: https.RequestOptions, onConnection?: OnConnection): undefined {
@@ -61,7 +61,7 @@ export class TunnelAgent extends https.Agent {
             socket,
             servername: /^[\d.:]+$/.test(name) ? '' : name,
             host: name,
-            ca: this.#certificates,
+            secureContext: this.#secureContext,
             ALPNProtocols: ['http/1.1'],
           }),
         ),

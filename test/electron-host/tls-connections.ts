@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net'
-import { connect, rootCertificates, type TLSSocket } from 'node:tls'
+import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from 'node:tls'
 import type { KeyAndCertificate } from '../service/certificates'
 import { decide } from './certificate-procedures'
 import { readCertificateStore } from './certificate-store'
@@ -21,19 +21,29 @@ export interface TlsServer {
 const refusedByServer =
   /ALERT_(HANDSHAKE_FAILURE|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_REVOKED|CERTIFICATE_EXPIRED|CERTIFICATE_UNKNOWN|UNKNOWN_CA|ACCESS_DENIED)/
 
+const contexts = new Map<string, SecureContext>()
+
+/** Made once for each store and certificate: reading Node's own authorities takes longer than a handshake. */
+const contextFor = (shown: KeyAndCertificate | null): SecureContext => {
+  const { authorities } = readCertificateStore()
+  const name = JSON.stringify([authorities, shown?.cert])
+  const context =
+    contexts.get(name) ?? createSecureContext({ ca: [...rootCertificates, ...authorities], ...shown })
+  contexts.set(name, context)
+  return context
+}
+
 const handshake = (server: TlsServer, shown: KeyAndCertificate | null): Promise<TLSSocket> =>
   new Promise((resolve, reject) => {
     const { host, port } = server
-    const ca = [...rootCertificates, ...readCertificateStore().authorities]
     const servername = isIP(host) === 0 ? { servername: host } : {}
     const socket = connect({
       host,
       port,
-      ca,
+      secureContext: contextFor(shown),
       ...servername,
       rejectUnauthorized: false,
       ALPNProtocols: ['http/1.1'],
-      ...shown,
     })
     socket.once('error', reject)
     socket.once('secureConnect', () => {
