@@ -76,10 +76,14 @@ describe('a compressed file', () => {
     expect((await readCase('24-log.csv.gz')).table.rowCount).toBe(
       gunzipSync(caseBytes('24-log.csv.gz')).toString().trim().split('\n').length - 1,
     )
-    const packed = gzipSync(text)
-    for (const chunkSize of [1, 1000, 1_000_000]) {
+    for (const [chunkSize, rowCount] of [
+      [1, 500],
+      [1000, 5000],
+      [1_000_000, 5000],
+    ] as const) {
+      const packed = gzipSync(lines.slice(0, rowCount).join('\n'))
       const { table, problem } = await readBytes('a.jsonl.gz', packed, { chunkSize })
-      expect([table.rowCount, problem]).toEqual([5000, null])
+      expect([table.rowCount, problem]).toEqual([rowCount, null])
     }
     const members = Buffer.concat([gzipSync(text.slice(0, 1000)), gzipSync(text.slice(1000))])
     const joined = await readBytes('a.jsonl.gz', members)
@@ -115,11 +119,5 @@ describe('a compressed file', () => {
     expect(fileProblemText(wordsIn('en'), short)).toMatch(
       /2 rows are left out \(elements 2, 4\)\. .*The file ends in the middle of an event\.$/,
     )
-  })
-
-  it('that would fill the memory is not unpacked to its end', async () => {
-    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, 32))
-    const { table, problem } = await readBytes('a.jsonl.gz', bomb)
-    expect([table.rowCount, problem?.kind]).toEqual([0, 'packedTooLarge'])
   })
 })
