@@ -60,11 +60,12 @@ const utcHelps = ({ windows, zone }: RunFacts): boolean =>
 const closingHelps = ({ windows, now }: RunFacts): boolean => windows.some(({ last }) => last > now)
 
 /**
- * Whether there is a way to write the ranges that has not been tried, so that events from outside of them
- * need not be kept.
+ * Whether there is a way to write the ranges that has not been tried, however far outside of them an event lies, so
+ * that such events need not be kept.
  */
 export const canChange = (writing: RangeWriting, facts: RunFacts): boolean =>
-  (!writing.isUtc && utcHelps(facts)) || (!writing.isEndClosed && closingHelps(facts))
+  (!writing.isUtc && utcHelps(facts)) ||
+  (!writing.isWholeSeconds && !writing.isEndClosed && closingHelps(facts))
 
 /**
  * The next way to try with a service that has sent events from outside of a range; undefined: none is left.
@@ -74,10 +75,13 @@ export const nextWriting = (
   facts: RunFacts,
   { maxDistance }: OutsideEvents,
 ): RangeWriting | undefined => {
+  const isWithinSecond = maxDistance < secondMs
   const next = {
     isUtc: writing.isUtc || utcHelps(facts),
-    isEndClosed: writing.isEndClosed || closingHelps(facts),
-    isWholeSeconds: writing.isWholeSeconds || maxDistance < secondMs,
+    // What has a time in the future is asked for no more then; and an end in the future does not explain parts of a
+    // second.
+    isEndClosed: writing.isEndClosed || (!isWithinSecond && closingHelps(facts)),
+    isWholeSeconds: writing.isWholeSeconds || isWithinSecond,
   }
   const isSame =
     next.isUtc === writing.isUtc &&

@@ -27,8 +27,17 @@ const refuseToken = ({ badToken, errorShape }: Switches): SampleAnswer => {
 /** In ms since the epoch: what the service makes of a date that says `offsetMs`. */
 const understood = (at: number, offsetMs: number, { rangeDates }: Switches): number => {
   if (rangeDates === 'withoutOffset') return at + offsetMs
-  return rangeDates === 'wholeSeconds' ? Math.floor(at / 1000) * 1000 : at
+  return rangeDates === 'asWritten' ? at : Math.floor(at / 1000) * 1000
 }
+
+/** What is in a range for a service that cuts the times of its events to whole seconds, too. */
+const bySeconds = (range: { readonly start: number; readonly end: number }, switches: Switches) => ({
+  range: {
+    start: switches.includesStart ? range.start : range.start + 1000,
+    end: switches.includesEnd ? range.end + 999 : range.end - 1,
+  },
+  switches: { ...switches, includesStart: true, includesEnd: true },
+})
 
 const list = (
   { stores, switches, random, faults, now }: ServiceState,
@@ -45,7 +54,10 @@ const list = (
   const isStartIgnored =
     switches.ignoresStart === 'always' || (switches.ignoresStart === 'withFutureEnd' && end > now)
   const start = isStartIgnored ? Number.NEGATIVE_INFINITY : from
-  const elements = store?.select({ start, end, limit }, switches, random) ?? []
+  const asked = { start, end }
+  const meant =
+    switches.rangeDates === 'onlySeconds' ? bySeconds(asked, switches) : { range: asked, switches }
+  const elements = store?.select({ ...meant.range, limit }, meant.switches, random) ?? []
   return success(isHit(faults, 'wrongTypes') ? withWrongTypes(elements) : elements)
 }
 

@@ -47,9 +47,9 @@ export interface Switches {
   readonly rangeStamp: TimeField | 'hidden'
   /**
    * How the dates of a range are understood: as written, without their offset from UTC, or cut to whole
-   * seconds.
+   * seconds; `onlySeconds`: the times of the events as well.
    */
-  readonly rangeDates: 'asWritten' | 'withoutOffset' | 'wholeSeconds'
+  readonly rangeDates: 'asWritten' | 'withoutOffset' | 'wholeSeconds' | 'onlySeconds'
   readonly includesStart: boolean
   /** Whether `startDate` has no effect: never, always, or where `endDate` is in the future. */
   readonly ignoresStart: 'never' | 'always' | 'withFutureEnd'

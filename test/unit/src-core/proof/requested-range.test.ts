@@ -15,7 +15,7 @@ describe('the range requested for a window', () => {
   })
 
   it('has whole seconds at the ends of the query, as a service may round them', () => {
-    expect(requestedRange(whole, whole, later)).toEqual({ start: 4000, end: 8000 })
+    expect(requestedRange(whole, whole, later)).toEqual({ start: 3999, end: 8000 })
     expect(requestedRange({ first: 4000, last: 4100 }, { first: 4000, last: 7200 }, later).start).toBe(3999)
     expect(requestedRange({ first: 4100, last: 7000 }, { first: 4100, last: 7000 }, later).end).toBe(8000)
   })

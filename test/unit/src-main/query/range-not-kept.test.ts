@@ -105,6 +105,34 @@ describe('a service that does not keep to the range', () => {
     expect(ids).toEqual(inside(events, start, end))
   })
 
+  it('but to whole seconds of range and events is asked for what has a time in the future, too', async () => {
+    const ahead = Math.floor(Date.now() / 1000) * 1000 + 48 * hour
+    const events = eventsOf(700, ahead, ahead + hour / 2)
+    const switches = { rangeDates: 'onlySeconds', rangeStamp: 'deviceTimestamp' } as const
+    const [start, end] = [ahead - 60_000, ahead + hour]
+    const { ids } = await query(events, switches, start, end)
+    expect(events.length).toBeGreaterThan(2000)
+    expect(ids).toEqual(inside(events, start, end))
+  })
+
+  it.each([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])(
+    'but to whole seconds of both has all events at its ends, or says so (start %s, end %s)',
+    async (includesStart, includesEnd) => {
+      const events = eventsOf(50, base, base + 60_000)
+      const switches = { rangeDates: 'onlySeconds', includesStart, includesEnd } as const
+      const [start, end] = [base + 10_550, base + 40_450]
+      const { verdict, ids } = await query(events, switches, start, end)
+      expect([verdict.missing, inside(events, start, end).filter((id) => !ids.includes(id))]).toEqual([
+        [],
+        [],
+      ])
+    },
+  )
+
   it('cuts the end to whole seconds: the part of a second before it is asked for all the same', async () => {
     const events = eventsOf(60_000)
     const [start, end] = [base + 5 * hour, base + 6 * hour + 417]
