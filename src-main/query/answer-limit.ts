@@ -65,6 +65,8 @@ export const mayBeLimit = (count: number): boolean => count >= leastLimit || pag
 /** An answer with just so many events is doubted. */
 export const isUsualLimit = (count: number): boolean =>
   count >= leastLimit && (count % 50 === 0 || usualLimits.includes(count))
+/** As many as lists or their pages usually have at the most. */
+export const isUsualSize = (count: number): boolean => isUsualLimit(count) || pageSizes.includes(count)
 
 /** The margin allows for a few events that were added meanwhile, or that lie where windows overlap. */
 const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean =>

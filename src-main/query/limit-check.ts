@@ -1,5 +1,5 @@
 import { encloses, hull, overlap, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
-import { type AnswerLimit, leastLimit, mayBeLimit } from './answer-limit'
+import { type AnswerLimit, isUsualSize, leastLimit, mayBeLimit } from './answer-limit'
 import type { LargestAnswers } from './largest-answers'
 import type { PlannedWindow } from './planning/plan-state'
 import { type CountedWindow, type RangePlan, takeFrom } from './planning/range-plan'
@@ -100,7 +100,8 @@ export const createLimitCheck = ({
   const isInOne = ([only, ...others]: readonly CountedWindow[]): boolean =>
     only !== undefined && others.length === 0 && windows.every((window) => encloses(only.window, window))
   const doubtedOf = (counted: readonly CountedWindow[]): readonly CountedWindow[] => {
-    const growth = isFollowing ? pollGrowth : 1
+    // A page of a list is as large as the one before it.
+    const growthOf = (count: number): number => (isFollowing && !isUsualSize(count) ? pollGrowth : 1)
     const isByOthers = isFollowing || isInOne(counted)
     const earlier = isByOthers ? latelyMs : 0
     const shown = isByOthers ? largest.ofAny : largest
@@ -111,7 +112,7 @@ export const createLimitCheck = ({
         return (
           mayBeLimit(one.count) &&
           !isChecked &&
-          !shown.proves(one.count / growth, answeredAt(one.window) - earlier)
+          !shown.proves(one.count / growthOf(one.count), answeredAt(one.window) - earlier)
         )
       })
       .toSorted((one, other) => other.count - one.count)

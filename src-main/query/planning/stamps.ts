@@ -20,18 +20,41 @@ export const stampsIn = (stamps: Float64Array, { first, last }: TimeWindow): Flo
 /** Ranges are asked for a millisecond wider than their windows: a gap of less has no window for each side. */
 const leastGap = 3
 
+type IsParting = (before: number, after: number) => boolean
+
 /**
- * The instant in the middle of the gap nearest to the middle of the stamps, so that neither part has a number of
- * them that `isAvoided`; undefined: they lie too close together. Stamps are ascending.
+ * The instant between the two stamps nearest to the middle of which `isParting` holds, so that neither part is
+ * answered with a number of them that `isAvoided`.
  */
-export const middleOf = (stamps: Float64Array, isAvoided: (count: number) => boolean): number | undefined => {
+const partedBy = (
+  stamps: Float64Array,
+  isParting: IsParting,
+  isAvoided: (count: number) => boolean,
+): number | undefined => {
   const half = Math.floor(stamps.length / 2)
   for (let distance = 0; distance <= half; distance += 1) {
     for (const index of [half - distance, half + distance]) {
       const [before = NaN, after = NaN] = [stamps[index - 1], stamps[index]]
-      const isGap = after - before >= leastGap
-      if (isGap && ![index, stamps.length - index].some(isAvoided)) return Math.floor((before + after) / 2)
+      if (!isParting(before, after)) continue
+      const middle = Math.floor((before + after - 1) / 2)
+      const answered = [countBefore(stamps, middle + 2), stamps.length - countBefore(stamps, middle)]
+      if (!answered.some(isAvoided)) return middle
     }
   }
   return undefined
+}
+
+/**
+ * The last instant of the first of two parts: in the middle of the gap nearest to the middle of the stamps, so that
+ * neither part is answered with a number of them that `isAvoided`. Where they lie too close together for a gap, one by
+ * which each answer lacks some of them, though both have those beside it; undefined: there is none. Stamps are
+ * ascending.
+ */
+export const middleOf = (stamps: Float64Array, isAvoided: (count: number) => boolean): number | undefined => {
+  const [first = NaN, last = NaN] = [stamps[0], stamps.at(-1)]
+  const leavesOut: IsParting = (before, after) => before < after && first < before && before + 1 < last
+  return (
+    partedBy(stamps, (before, after) => after - before >= leastGap, isAvoided) ??
+    partedBy(stamps, leavesOut, isAvoided)
+  )
 }

@@ -29,12 +29,13 @@ interface Followed {
 
 /**
  * Follows `events` by the real engine of complete ranges, on a clock that is moved by hand. `failsWith`: what
- * the nth request meets; `hangs`: it gets no answer.
+ * the nth request meets; `hangs`: it gets no answer; `most`: no answer has more events.
  */
 const follow = (
   events: LiveEvents,
   failsWith: (request: number) => AppError | undefined = () => undefined,
   hangs: () => boolean = () => false,
+  most = 1000,
 ): Followed => {
   const clock = createManualClock(startMs)
   const random = createRandom(11)
@@ -60,7 +61,7 @@ const follow = (
           return new Promise((resolve) =>
             signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))),
           )
-        const rows = answerAt(events, range, clock.now(), 1000, random)
+        const rows = answerAt(events, range, clock.now(), most, random)
         const newCount = rows.filter((row) => !known.has(row)).length
         for (const row of rows) {
           known.add(row)
@@ -140,6 +141,16 @@ describe('following a device', () => {
     expect(usual.length).toBeGreaterThan(hours * 200)
     expect(mean).toBeLessThanOrEqual(1.1)
   }, 120_000)
+
+  it.each([50, 100])('brings every event of a service that returns pages of %i', async (most) => {
+    const events = eventsAt(
+      ...Array.from({ length: 6000 }, (_, index): [number, number] => [index * 10, index * 10 + 40]),
+    )
+    const live = follow(events, undefined, undefined, most)
+    await run(live, 2 * minute)
+    expect(live.known.size).toBe(6000)
+    expect(live.live.status.missing).toEqual([])
+  })
 
   it('that is silent costs at most 75 requests an hour, sweeps included', async () => {
     const live = follow(eventsAt())

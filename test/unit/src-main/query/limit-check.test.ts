@@ -94,6 +94,37 @@ it.each([400, 500, 137, 999])(
   },
 )
 
+it.each([
+  { cap: 999, spacingMs: 1, atOnce: 1 },
+  { cap: 137, spacingMs: 1, atOnce: 1 },
+  { cap: 999, spacingMs: 2, atOnce: 1 },
+  { cap: 450, spacingMs: 1, atOnce: 3 },
+])(
+  'a burst at a service that returns at most $cap events is whole ($spacingMs ms apart, $atOnce at once)',
+  async ({ cap, spacingMs, atOnce }) => {
+    const burst = Array.from(
+      { length: 5000 },
+      (_, index) => whole.first + 900_000 + Math.floor(index / atOnce) * spacingMs,
+    )
+    const service = startService(cap, burst)
+    const tally = createRangeTally()
+    const { kind } = await run(service, tally, { after: Infinity })
+    // As many as there are at each instant.
+    expect([kind, tally.eventCount >= new Set(burst).size, service.lackingIn([whole])]).toEqual([
+      'complete',
+      true,
+      0,
+    ])
+  },
+)
+
+it('a burst within one answer takes three requests', async () => {
+  const burst = Array.from({ length: 703 }, (_, index) => whole.first + 900_000 + index)
+  const service = startService(1000, burst)
+  const { kind } = await run(service, createRangeTally(), { after: Infinity })
+  expect([kind, service.requestCount()]).toEqual(['complete', 3])
+})
+
 it.each([298, 300, 301, 302])(
   'a range with %i events, and one beside it in its last second, takes three requests',
   async (count) => {
