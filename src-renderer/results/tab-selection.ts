@@ -1,6 +1,19 @@
 import type { ResultTab } from './result-tab'
 
-/** Changes the selection of a tab by clicks and keys. Positions are positions in the view. */
+/**
+ * Changes the selection of a tab by clicks and keys. Positions are positions in the view. What is deleted is
+ * not selected: there is nothing left to do with it.
+ */
+
+const canBeSelected = ({ table }: ResultTab, row: number): boolean => !table.isDeleted(row)
+const tickable = (tab: ResultTab, rows: Uint32Array): Uint32Array =>
+  rows.filter((row) => canBeSelected(tab, row))
+/** The number of shown rows that can be selected. */
+export const selectableCount = (tab: ResultTab): number => {
+  let count = 0
+  for (const row of tab.state.view) if (canBeSelected(tab, row)) count += 1
+  return count
+}
 
 /** The notice about lost ticks does not apply to a new selection. */
 const changed = (tab: ResultTab): void => {
@@ -10,7 +23,7 @@ const changed = (tab: ResultTab): void => {
 const toggleRow = (tab: ResultTab, position: number): void => {
   const row = tab.state.view[position]
   if (row === undefined) return
-  tab.selection.set(row, !tab.selection.has(row))
+  tab.selection.set(row, !tab.selection.has(row) && canBeSelected(tab, row))
   tab.state.anchorRow = row
   changed(tab)
 }
@@ -26,13 +39,14 @@ const selectRange = (tab: ResultTab, position: number, isAdding = false): void =
   const found = anchorRow === null ? -1 : view.indexOf(anchorRow)
   const anchor = found < 0 ? position : found
   if (!isAdding) tab.selection.clear()
-  tab.selection.setAll(view.subarray(Math.min(anchor, position), Math.max(anchor, position) + 1), true)
+  const range = view.subarray(Math.min(anchor, position), Math.max(anchor, position) + 1)
+  tab.selection.setAll(tickable(tab, range), true)
   tab.state.anchorRow = view[anchor] ?? null
   changed(tab)
 }
 
 const selectAllShown = (tab: ResultTab): void => {
-  tab.selection.setAll(tab.state.view, true)
+  tab.selection.setAll(tickable(tab, tab.state.view), true)
   changed(tab)
 }
 
@@ -72,17 +86,20 @@ export const rowsToActOn = (tab: ResultTab, cursorRow: number | undefined): Uint
 
 export type TickState = 'none' | 'some' | 'all'
 
-/** Whether none, some or all of the shown rows are ticked. */
+/** Whether none, some or all of the shown rows that can be are ticked. */
 export const tickStateOf = (tab: ResultTab): TickState => {
   const { selection, state } = tab
   if (selection.count === 0 || state.view.length === 0) return 'none'
   const shown = selection.count - hiddenCount(tab)
   if (shown === 0) return 'none'
-  return shown === state.view.length ? 'all' : 'some'
+  if (shown === state.view.length) return 'all'
+  const isSelected = selection.tester()
+  return state.view.some((row) => !isSelected(row) && canBeSelected(tab, row)) ? 'some' : 'all'
 }
 
 const toggleAllShown = (tab: ResultTab): void => {
-  tab.selection.setAll(tab.state.view, tickStateOf(tab) !== 'all')
+  if (tickStateOf(tab) !== 'all') return selectAllShown(tab)
+  tab.selection.setAll(tab.state.view, false)
   changed(tab)
 }
 

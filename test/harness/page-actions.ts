@@ -358,7 +358,7 @@ export interface DeletionSeen {
  * Deletes what is selected, through the dialog's own deliberate way. `look` is called while the dialog asks.
  */
 export const deleteSelected = async (page: Page, look?: () => Promise<void>): Promise<DeletionSeen> => {
-  await page.getByRole('button', { name: /^Delete selected/ }).click()
+  await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete events' })
   await dialog.waitFor()
   const listed = await dialog.innerText()

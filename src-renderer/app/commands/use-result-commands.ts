@@ -15,6 +15,7 @@ import { useRail } from '../../results/rail'
 import type { ResultTab } from '../../results/result-tab'
 import { useResults } from '../../results/results'
 import { readRows } from '../../results/tab-rows'
+import { hiddenCount } from '../../results/tab-selection'
 import { useSettings } from '../../settings/settings'
 import { type Command, useOffer } from '../../ui/commands'
 import { useWide } from '../../wide/wide'
@@ -109,14 +110,20 @@ const usePictureCommands = () => {
 /** There is no button for it while nothing is selected. */
 const useDeletionCommand = () => {
   const { t } = useWords()
+  const { counted } = useCounts()
   const deletion = useDeletion()
   const { deleteOrMark, reasonText } = useDeleteOrMark()
+  /** Hidden events are left out at first. */
+  const shortOf = (tab: ResultTab): string => {
+    const count = tab.selection.count - hiddenCount(tab)
+    return count === 0 ? t('rows.deleteHidden') : counted('rows.delete', count)
+  }
   return (tab: ResultTab | null, whyNone: string | null): Command => {
     const obstacle = tab?.source.kind === 'query' ? deletion.obstacleOf(readRows(tab)) : null
     return {
       id: 'selection-delete',
       title: t('results.toolbar.deleteSelected'),
-      short: t('rows.delete'),
+      ...(tab !== null && tab.selection.count > 0 && { short: shortOf(tab) }),
       keys: { combinations: ['Del'], areOfGrid: true },
       obstacle: tab === null || obstacle === null ? whyNone : reasonText(tab, obstacle),
       run: on(tab, (each) => deleteOrMark(each)),

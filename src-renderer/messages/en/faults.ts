@@ -45,12 +45,12 @@ export const faults = {
     showIt: 'Show it',
     select: 'Select {count} event | Select {count} events',
     selectItHint:
-      'Selects the events of this finding in the current view. Nothing is deleted: "Delete…" lists them for review first.',
+      'Selects the events of this finding in the current view. Nothing is deleted: what is to be deleted is listed for review first.',
   },
   troubleWords,
   showEvery: 'Show all',
   selectHint:
-    'Selects the faulty events of the current view, and none that may be correct. Nothing is deleted: "Delete…" lists them for review first.',
+    'Selects the faulty events of the current view, and none that may be correct. Nothing is deleted: what is to be deleted is listed for review first.',
   profiles: 'Profiles ({count} corrected)',
   profilesIntro:
     'The checks judge each attribute by its profile. If a profile is wrong, correct it here; the choice is stored per model.',

@@ -43,7 +43,7 @@ export const results = {
     columnUp: 'Move {column} up',
     columnDown: 'Move {column} down',
     export: 'Export…',
-    deleteSelected: 'Delete selected',
+    deleteSelected: 'Delete selected…',
     details: 'Event',
     more: 'More for this result',
     editFilter: 'Change the filter {filter}',
@@ -59,6 +59,7 @@ export const results = {
     headerHint:
       'Enter sorts, Shift+Enter adds to the order, Alt+Arrow left or right changes the width, with Shift moves the column; or drag the name',
     tick: 'Select this event',
+    noTick: 'Deleted: it cannot be selected any more.',
     changeFrom: '{change} from the value before',
     rawNumber: 'sent as {raw}',
     showFilter: 'Filter {column}',

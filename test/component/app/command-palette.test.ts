@@ -212,7 +212,7 @@ describe('what cannot run now', () => {
   it('says why nothing can be deleted, while there is no button for it', async () => {
     await showEvents(makeEvents(3))
     await openPalette()
-    expect(reasonOf('Delete selected')).toBe('The connection plant-7 no longer exists.')
+    expect(reasonOf('Delete selected…')).toBe('The connection plant-7 no longer exists.')
   })
 })
 

@@ -68,7 +68,7 @@ const selectFirst = async (count: number): Promise<void> => {
 }
 const askFor = async (count: number): Promise<void> => {
   await selectFirst(count)
-  button(/^Delete selected/).click()
+  button(/^Delete [\d,]+ events?…$/).click()
   await until(() => expect(dialog()).not.toBeNull())
   await flushPromises()
 }
@@ -219,7 +219,7 @@ describe('the dialog Delete events', () => {
     await selectFirst(4)
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
     await until(() => expect(status()).toContain('4 selected, 3 of them hidden'))
-    button(/^Delete selected/).click()
+    button(/^Delete [\d,]+ events?…$/).click()
     await until(() => expect(summary()).toBe('Permanently delete 1 event?'))
     expect(pageText()).toContain('Filters or the search hide 3 selected events.')
     expect(pageText()).toContain('3 events are left out.')
@@ -249,7 +249,7 @@ describe('the dialog Delete events', () => {
     await selectFirst(2)
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
     await until(() => expect(status()).toContain('2 selected, 2 of them hidden'))
-    button(/^Delete selected/).click()
+    button('Delete…').click()
     await until(() => expect(summary()).toBe('No event is ticked.'))
     expect(inDialog('Delete').disabled).toBe(true)
     await useDeletion().run()
@@ -330,7 +330,7 @@ describe('the dialog Delete events', () => {
     await flushPromises()
     tab.selection.setAll(tab.state.view, true)
     await flushPromises()
-    button(/^Delete selected/).click()
+    button(/^Delete [\d,]+ events?…$/).click()
     await until(() => expect(inDialog('Delete').disabled).toBe(true))
     type(field('Type 21 to confirm'), '20')
     await flushPromises()
@@ -420,15 +420,15 @@ describe('the dialog Delete events', () => {
   })
 })
 
-describe('the button Delete selected', () => {
+describe('the button that deletes', () => {
   const reason = (): string => document.getElementById('delete-reason')?.textContent ?? ''
 
   it('is there only with a selection, which is said where it can be asked for without one', async () => {
-    expect(hasButton(/^Delete selected/)).toBe(false)
+    expect(hasButton(/^Delete [\d,]+ events?…$/)).toBe(false)
     expect(useDeletion().ask()).toBe('nothingSelected')
     expect(en.deletion.reason.nothingSelected).toBe('Select events to delete first.')
     await selectFirst(1)
-    expect(button(/^Delete selected/).disabled).toBe(false)
+    expect(button(/^Delete [\d,]+ events?…$/).disabled).toBe(false)
     expect(reason()).toBe('')
   })
 
@@ -439,7 +439,7 @@ describe('the button Delete selected', () => {
     })
     await flushPromises()
     await selectFirst(1)
-    expect(button(/^Delete selected/).disabled).toBe(true)
+    expect(button(/^Delete [\d,]+ events?…$/).disabled).toBe(true)
     expect(reason()).toContain('None of the selected events can be deleted')
     // A key has no tooltip.
     press('Delete')
@@ -452,7 +452,7 @@ describe('the button Delete selected', () => {
 
   it('is off when the connection was changed or removed since the query', async () => {
     await selectFirst(1)
-    expect(button(/^Delete selected/).disabled).toBe(false)
+    expect(button(/^Delete [\d,]+ events?…$/).disabled).toBe(false)
     const id = useConnections().current?.id ?? ''
     await useConnections().save({
       id,
@@ -462,7 +462,7 @@ describe('the button Delete selected', () => {
     })
     await unlockCurrent()
     await flushPromises()
-    expect(button(/^Delete selected/).disabled).toBe(true)
+    expect(button(/^Delete [\d,]+ events?…$/).disabled).toBe(true)
     expect(reason()).toContain('The base URL of plant-7 has changed')
     await useConnections().remove(id)
     await flushPromises()

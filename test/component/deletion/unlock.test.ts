@@ -59,7 +59,7 @@ const askFor = async (count: number, first = 0): Promise<void> => {
   click(cell(rows()[first], 'attributeCode'))
   click(cell(rows()[first + count - 1], 'attributeCode'), { shiftKey: true })
   await flushPromises()
-  await press(/^Delete selected/)
+  await press(/^Delete [\d,]+ events?…$/)
   await until(() => dialog())
   await flushPromises()
 }

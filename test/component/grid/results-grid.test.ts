@@ -276,6 +276,38 @@ describe('the keyboard in the grid', () => {
   })
 })
 
+describe('a row that is deleted', () => {
+  const bar = (): string =>
+    document.querySelector('[role=toolbar][aria-label="Selected events"]')?.textContent?.trim() ?? ''
+
+  it('cannot be ticked, says why, and is not counted among those that can be', async () => {
+    const tab = await showEvents(makeEvents(6))
+    changeRows(tab, ({ deletions }) => deletions.note(4, { kind: 'deleted' }))
+    await flushPromises()
+    const tick = (at: number): HTMLElement =>
+      rows()[at]?.querySelector<HTMLElement>('[data-cell="0"]') ?? document.body
+    expect(tick(0).getAttribute('aria-disabled')).toBeNull()
+    expect([tick(1).getAttribute('aria-disabled'), tick(1).title]).toEqual([
+      'true',
+      'Deleted: it cannot be selected any more.',
+    ])
+    click(tick(1))
+    await flushPromises()
+    expect(selectedTexts()).toEqual([])
+    expect(pageText()).toContain('Deleted: it cannot be selected any more.')
+    click(tick(0))
+    click(tick(2))
+    await flushPromises()
+    expect(selectedTexts()).toEqual(['5.5', '3.5'])
+    expect(bar()).toMatch(/^2 selected\s?of 5/)
+    expect(bar()).toContain('Delete 2 events…')
+    useResults().setSearch(tab, '5.5')
+    await until(() => expect(bar()).toContain('Delete 1 event…'))
+    useResults().setSearch(tab, '1.5')
+    await until(() => expect(bar()).toContain('Delete…'))
+  })
+})
+
 describe('the tabs', () => {
   it('keeps what was made of each result, and closes them one by one', async () => {
     const first = await showEvents(makeEvents(3))

@@ -4,6 +4,7 @@ import { countOfScope, rowsInScope, rowsOfScope } from '../../../../src-renderer
 import {
   hiddenCount,
   rowsToActOn,
+  selectableCount,
   selectingIn,
   shownSelection,
   tickStateOf,
@@ -98,6 +99,28 @@ describe('the selected rows', () => {
     expect([...rowsToActOn(tab, 3)]).toEqual([3])
     tab.selection.set(1, true)
     expect([...rowsToActOn(tab, 3)]).toEqual([1])
+  })
+
+  it('are never deleted ones, which leave the others as all that can be', () => {
+    const { tab, select, selected } = showing(5, 3, 1, 0)
+    tab.table.setMark(3, 'deleted')
+    select.toggle(1)
+    expect([selected(), selectableCount(tab)]).toEqual([[], 3])
+    select.toggle(0)
+    select.selectRange(2)
+    expect([selected(), tickStateOf(tab)]).toEqual([[1, 5], 'some'])
+    select.selectAll()
+    expect([selected(), tickStateOf(tab)]).toEqual([[0, 1, 5], 'all'])
+    select.toggleAll()
+    expect(selected()).toEqual([])
+  })
+
+  it('that are deleted since can be unticked', () => {
+    const { tab, select, selected } = showing(3)
+    select.toggle(0)
+    tab.table.setMark(3, 'deleted')
+    select.toggle(0)
+    expect(selected()).toEqual([])
   })
 
   it('are none in an empty view', () => {
