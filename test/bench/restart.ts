@@ -151,7 +151,7 @@ const measureOpening = async (folders: Folders): Promise<Shown> => {
   const application = await launchApplication(folders)
   try {
     const { page } = application
-    const open = page.getByRole('button', { name: 'Open file', exact: true })
+    const open = page.getByRole('button', { name: 'Open file…', exact: true })
     await open.click({ trial: true })
     const shown = watchRows(page, false)
     await open.click()

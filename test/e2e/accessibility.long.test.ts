@@ -311,12 +311,12 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await page.getByText(/Exported at/).waitFor()
     await look('origin of a file')
     await page.keyboard.press('Escape')
-    await button(page, 'Save plan (1)').click()
+    await button(page, 'Save plan (1)…').click()
     await page.getByRole('alert').filter({ hasText: 'Plan with 1 event saved' }).waitFor()
 
     const open = async (name: string): Promise<void> => {
       await application.answerNextDialog({ paths: [join(world.out, name)] })
-      await button(page.getByRole('banner'), 'Open file').click()
+      await button(page.getByRole('banner'), 'Open file…').click()
     }
     const [plan = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
     await open(plan)

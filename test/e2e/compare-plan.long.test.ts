@@ -35,7 +35,7 @@ const makePlan = async (world: World) => {
   for (let more = 0; more < 3; more += 1) await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Delete')
   const ids = (await readColumn(page, 'id')).slice(0, 4)
-  await page.getByRole('button', { name: 'Save plan (4)' }).click()
+  await page.getByRole('button', { name: 'Save plan (4)…' }).click()
   await page.getByRole('alert').filter({ hasText: 'Plan with 4 events saved' }).waitFor()
   await page.getByRole('tab', { name: `${device} · yesterday` }).click()
   expect(await selectRow(page, 0)).toBe(ids[0])

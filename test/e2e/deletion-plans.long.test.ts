@@ -63,7 +63,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await eventsGrid(offline.page).getByRole('gridcell').nth(2).click()
     for (let more = 0; more < 3; more += 1) await offline.page.keyboard.press('Shift+ArrowDown')
     await offline.page.keyboard.press('Delete')
-    await offline.page.getByRole('button', { name: 'Save plan (4)' }).waitFor()
+    await offline.page.getByRole('button', { name: 'Save plan (4)…' }).waitFor()
     expect((await readColumn(offline.page, 'flags')).slice(0, 5)).toEqual([
       'to delete',
       'to delete',
@@ -73,7 +73,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     ])
     const marked = (await readColumn(offline.page, 'id')).slice(0, 4)
     await world.takePicture(offline, 'marked-to-delete')
-    await offline.page.getByRole('button', { name: 'Save plan (4)' }).click()
+    await offline.page.getByRole('button', { name: 'Save plan (4)…' }).click()
     await offline.page.getByRole('alert').filter({ hasText: 'Plan with 4 events saved' }).waitFor()
     await offline.stop()
     const [planName = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))

@@ -225,7 +225,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
 
     await application.answerNextDialog({ paths: [join(world.out, 'clockless.jsonl')] })
-    await page.getByRole('button', { name: 'Open file', exact: true }).click()
+    await page.getByRole('button', { name: 'Open file…', exact: true }).click()
     await page.getByRole('tab', { name: 'clockless.jsonl', selected: true }).waitFor()
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await panel(page).getByText('No findings in 300 events').waitFor()

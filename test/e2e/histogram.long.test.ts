@@ -25,7 +25,7 @@ describe.each(hosts)('the distribution beside the summary, in %s', (host) => {
     await world.takePicture(application, 'histogram-dark')
 
     await page.locator('.histogram').getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('menuitem', { name: 'Save as SVG' }).click()
+    await page.getByRole('menuitem', { name: 'Save as SVG…' }).click()
     const saved = (): readonly string[] => readdirSync(world.out).filter((name) => name.endsWith('.svg'))
     await expect.poll(saved).toHaveLength(1)
     expect(readFileSync(join(world.out, saved()[0] ?? ''), 'utf8')).toContain('Distribution of')

@@ -117,7 +117,7 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     await dialog('删除事件').getByRole('button', { name: '删除', exact: true }).click()
     await dialog('删除事件').getByText('1 个已删除').first().waitFor()
     await dialog('删除事件').getByRole('button', { name: '关闭' }).click()
-    await button('打开文件').click()
+    await button('打开文件…').click()
     await page.getByRole('tab', { name: /离线/ }).waitFor()
     await lookAround(world, application, 'chinese-offline')
     await application.stop()

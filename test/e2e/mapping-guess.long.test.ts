@@ -20,7 +20,7 @@ describe.each(hosts)('the columns of a table of others, in %s', (host) => {
       const path = join(world.out, name)
       writeFileSync(path, text)
       await application.answerNextDialog({ paths: [path] })
-      await page.getByRole('button', { name: 'Open file', exact: true }).click()
+      await page.getByRole('button', { name: 'Open file…', exact: true }).click()
       const dialog = page.getByRole('dialog', { name, exact: true })
       await dialog.waitFor()
       return dialog

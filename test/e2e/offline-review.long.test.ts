@@ -77,7 +77,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Delete')
     await world.takePicture(application, 'offline-marked')
-    await page.getByRole('button', { name: 'Save plan (2)' }).click()
+    await page.getByRole('button', { name: 'Save plan (2)…' }).click()
     await page.getByRole('alert').filter({ hasText: 'Plan with 2 events saved' }).waitFor()
     const [plan = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
     expect(

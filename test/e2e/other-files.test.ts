@@ -37,7 +37,7 @@ describe.each(hosts)('files of others, in %s', (host) => {
     writeFileSync(join(world.out, 'logger.csv'), foreign)
     const application = await world.start()
     const { page } = application
-    await page.getByRole('button', { name: 'Open file', exact: true }).click()
+    await page.getByRole('button', { name: 'Open file…', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'logger.csv' })
     await dialog.getByText('Becomes 3 events in 2 series').waitFor()
     await dialog.getByText('Each row is one value').click()
@@ -78,7 +78,7 @@ describe.each(hosts)('files of others, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await application.answerNextDialog({ paths })
-    await page.getByRole('button', { name: 'Open file', exact: true }).click()
+    await page.getByRole('button', { name: 'Open file…', exact: true }).click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readStatus(page)).toContain('5 events')
     expect(await readColumn(page, 'attributeData')).toEqual(['1', '2', '3', '99', '4'])

@@ -25,7 +25,7 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     writeFileSync(join(world.out, 'logger.csv'), new Uint8Array(file))
     const application = await world.start()
     const { page } = application
-    await page.getByRole('button', { name: 'Open file', exact: true }).click()
+    await page.getByRole('button', { name: 'Open file…', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'logger.csv', exact: true })
     await dialog.getByText('Becomes 2 events in 2 series').waitFor()
     const time = dialog.getByRole('combobox', { name: 'Time', exact: true })
@@ -55,7 +55,7 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     )
     writeFileSync(join(world.out, 'cut.parquet'), whole.subarray(0, whole.length - 6))
     const application = await world.start()
-    await application.page.getByRole('button', { name: 'Open file', exact: true }).click()
+    await application.page.getByRole('button', { name: 'Open file…', exact: true }).click()
     await application.page
       .getByText('cut.parquet could not be opened. The Parquet file is incomplete')
       .waitFor()

@@ -128,7 +128,7 @@ describe.each(hosts)('The ten tasks, in %s', (host) => {
 
     // 9: an export opened, events marked, the plan saved.
     const ninth = personAt(page)
-    await ninth.click(byName('Open file').first())
+    await ninth.click(byName('Open file…').first())
     ninth.answerSystem()
     await page.getByRole('tab', { name: /\.csv/, selected: true }).waitFor()
     await ninth.click(eventsGrid(page).getByRole('gridcell').first())

@@ -389,7 +389,7 @@ export const cutTexts = (texts: Locator): Promise<readonly string[]> =>
 
 /** Opens a file: the dialog of the system is answered by the host with the newest export. */
 export const openFile = async (page: Page, fileName: string): Promise<GridState> => {
-  await button(page.getByRole('banner'), 'Open file').click()
+  await button(page.getByRole('banner'), 'Open file…').click()
   // A million events are read in seconds, on a machine with nothing else to do.
   await page.getByRole('tab', { name: fileName, selected: true }).waitFor({ timeout: 120_000 })
   await eventsGrid(page).getByRole('gridcell').first().waitFor()

@@ -35,12 +35,12 @@ const useApplicationCommands = ({ showKeys, showSettings }: FrameActions) => {
     { id: 'diagnostics', title: t('network.diagnostics.menu'), run: () => void network.openDiagnostics() },
     {
       id: 'settings',
-      title: t('frame.settings.title'),
+      title: t('frame.settings.menu'),
       also: t('commands.also.settings'),
       keys: { combinations: ['Mod+,'] },
       run: showSettings,
     },
-    { id: 'keys', title: t('frame.keys.title'), keys: { combinations: ['F1'] }, run: showKeys },
+    { id: 'keys', title: t('frame.keys.menu'), keys: { combinations: ['F1'] }, run: showKeys },
   ]
 }
 

@@ -8,7 +8,7 @@ export const commands = {
   redo: 'Redo the last change to the view',
   nextFlagged: 'Go to the next flagged event',
   previousFlagged: 'Go to the previous flagged event',
-  note: 'Write a note on the event at the cursor',
+  note: 'Write a note on the event at the cursor…',
   find: 'Find and run any command',
   search: 'Search in the results',
   runInNewTab: 'Run query in a new tab',

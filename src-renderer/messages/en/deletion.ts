@@ -141,7 +141,7 @@ export const deletion = {
     markKey: 'Del key',
     leftOut:
       '{count} of these events was not marked: it has no ID, or has already been deleted. | {count} of these events were not marked: they have no ID, or have already been deleted.',
-    save: 'Save plan ({count})',
+    save: 'Save plan ({count})…',
     saved: 'Plan with {count} event saved as "{name}" | Plan with {count} events saved as "{name}"',
     failed: 'The plan was not saved: {why}',
     title: 'Review a deletion plan',

@@ -3,7 +3,7 @@ export const frame = {
   close: 'Close',
   header: {
     label: 'Connection, query and application',
-    openFile: 'Open file',
+    openFile: 'Open file…',
     open: 'Open',
     menu: 'Application menu',
     zone: 'Time zone',
@@ -50,6 +50,7 @@ export const frame = {
   },
   settings: {
     title: 'Settings',
+    menu: 'Settings…',
     language: 'Language',
     languages: { system: 'System', en: 'English', 'zh-CN': '简体中文' },
     requestsAtOnce: 'Parallel requests',
@@ -63,6 +64,7 @@ export const frame = {
   },
   keys: {
     title: 'Keyboard shortcuts',
+    menu: 'Keyboard shortcuts…',
     window: 'Anywhere',
     renameTab: 'On a tab: rename it; the arrows go to the others',
     zoom: 'Enlarge everything; with −, make it smaller; with 0, the usual size',

@@ -2,7 +2,7 @@
 export const notes = {
   add: 'Add a note…',
   edit: 'Edit the note…',
-  all: 'All notes…',
+  all: 'All notes',
   section: 'Note',
   noCursor: 'Go to an event first: the note belongs to the event at the cursor.',
   onEvent: 'Note on an event',

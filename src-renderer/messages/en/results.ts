@@ -37,7 +37,7 @@ export const results = {
     searchPlaceholder: 'Search or filter',
     addFilter: 'Filter',
     columns: 'Columns',
-    views: 'Views',
+    views: 'Views…',
     columnsReset: 'Reset columns',
     columnNeeded: 'Always shown here: without it, the events could not be told apart.',
     columnUp: 'Move {column} up',

@@ -5,7 +5,7 @@ export const rows = {
   selectedOf: 'of {total}',
   clearSelection: 'Clear the selection',
   copy: 'Copy',
-  note: 'Note',
+  note: 'Note…',
   delete: 'Delete {count} event… | Delete {count} events…',
   deleteHidden: 'Delete…',
   lost: '{count} selected event is not in the new result | {count} selected events are not in the new result',

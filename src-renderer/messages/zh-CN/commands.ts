@@ -11,7 +11,7 @@ export const commands: Texts<typeof en> = {
   redo: '重做对视图的上一次更改',
   nextFlagged: '转到下一个被标记的事件',
   previousFlagged: '转到上一个被标记的事件',
-  note: '为光标处的事件写备注',
+  note: '为光标处的事件写备注…',
   find: '查找并执行任何命令',
   search: '在结果中搜索',
   runInNewTab: '在新标签页中运行查询',

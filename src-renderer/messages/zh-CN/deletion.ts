@@ -129,7 +129,7 @@ export const deletion: Texts<typeof en> = {
     unmark: '取消标记',
     markKey: 'Del 键',
     leftOut: '其中 {count} 个事件未标记：没有 ID，或已经删除。',
-    save: '保存计划（{count}）',
+    save: '保存待删除清单（{count}）…',
     saved: '含 {count} 个事件的计划已保存为“{name}”',
     failed: '计划未保存：{why}',
     title: '复核待删除清单',

@@ -5,7 +5,7 @@ export const frame: Texts<typeof en.frame> = {
   close: '关闭',
   header: {
     label: '连接、查询与应用',
-    openFile: '打开文件',
+    openFile: '打开文件…',
     open: '打开',
     menu: '应用菜单',
     zone: '时区',
@@ -46,6 +46,7 @@ export const frame: Texts<typeof en.frame> = {
   },
   settings: {
     title: '设置',
+    menu: '设置…',
     language: '语言',
     languages: { system: '跟随系统', en: 'English', 'zh-CN': '简体中文' },
     requestsAtOnce: '并发请求数',
@@ -59,6 +60,7 @@ export const frame: Texts<typeof en.frame> = {
   },
   keys: {
     title: '快捷键',
+    menu: '快捷键…',
     window: '任何位置',
     renameTab: '在标签页上：重命名；方向键切换到其他标签页',
     zoom: '放大所有内容；按 − 缩小，按 0 恢复原大小',

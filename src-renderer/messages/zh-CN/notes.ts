@@ -4,7 +4,7 @@ import type { notes as en } from '../en/notes'
 export const notes: Texts<typeof en> = {
   add: '添加备注…',
   edit: '编辑备注…',
-  all: '所有备注…',
+  all: '所有备注',
   section: '备注',
   noCursor: '请先移动到某个事件：备注属于光标处的事件。',
   onEvent: '事件的备注',

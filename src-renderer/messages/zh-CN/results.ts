@@ -34,7 +34,7 @@ export const results: Texts<typeof en> = {
     searchPlaceholder: '搜索或筛选',
     addFilter: '筛选',
     columns: '列',
-    views: '视图',
+    views: '视图…',
     columnsReset: '恢复默认列',
     columnNeeded: '此处始终显示：没有这一列就无法区分事件。',
     columnUp: '上移 {column}',

@@ -7,7 +7,7 @@ export const rows: Texts<typeof en> = {
   selectedOf: '共 {total} 个',
   clearSelection: '取消选择',
   copy: '复制',
-  note: '备注',
+  note: '备注…',
   delete: '删除 {count} 个事件…',
   deleteHidden: '删除…',
   lost: '所选的 {count} 个事件不在新结果中',

@@ -71,7 +71,7 @@ describe('the list of commands', () => {
     const words = ['ledger', 'parquet', 'pdf', 'language', 'dark', 'theme']
     const firsts: (string | undefined)[] = []
     for (const word of words) firsts.push(await firstFor(word))
-    expect(firsts).toEqual(['Deletions…', 'Export…', 'Report…', 'Settings', 'Settings', 'Settings'])
+    expect(firsts).toEqual(['Deletions…', 'Export…', 'Report…', 'Settings…', 'Settings…', 'Settings…'])
     expect(palette()?.textContent).not.toContain('preferences')
   })
 
@@ -139,13 +139,13 @@ describe('the list of commands', () => {
     await openPalette()
     for (const name of [
       'Run query',
-      'Open file',
-      'Keyboard shortcuts',
+      'Open file…',
+      'Keyboard shortcuts…',
       'Deletions…',
       'Compare…',
       'Report…',
       'All kept results…',
-      'All notes…',
+      'All notes',
     ])
       expect(
         names().filter((each) => each === name),
@@ -171,8 +171,8 @@ describe('the menus', () => {
       'Deletions…',
       'Delete by ID…',
       'Diagnostics…',
-      'Settings',
-      'Keyboard shortcuts',
+      'Settings…',
+      'Keyboard shortcuts…',
     ])
   })
 
@@ -183,7 +183,7 @@ describe('the menus', () => {
       'Refresh',
       'Summary',
       'Hide the events over time',
-      'Views',
+      'Views…',
       'Compare…',
       'Report…',
       'Column per attribute…',

@@ -277,7 +277,7 @@ describe('comparing two results', () => {
     const tab = active()
     useMarks().toggle(tab, Uint32Array.of(0))
     expect(tab.table.mark(0)).toBe('toDelete')
-    await until(() => expect(hasButton('Save plan (1)')).toBe(true))
+    await until(() => expect(hasButton('Save plan (1)…')).toBe(true))
     await until(() => expect(status()).toContain('1 marked for deletion'))
 
     // Nothing is lost by closing it, which the page says.

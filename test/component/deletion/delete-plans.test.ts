@@ -134,8 +134,8 @@ describe('a plan made offline', () => {
     for (const row of [0, 1, 2, 3]) file.selection.set(row, true)
     await flushPromises()
     button('Mark for deletion').click()
-    await until(() => expect(button('Save plan (4)')).toBeTruthy())
-    button('Save plan (4)').click()
+    await until(() => expect(button('Save plan (4)…')).toBeTruthy())
+    button('Save plan (4)…').click()
     await until(() =>
       expect(alerts()).toContain('Plan with 4 events saved as "marked.deletions.json"Show in folder'),
     )

@@ -136,7 +136,7 @@ describe('events that were deleted since they were fetched', () => {
     again.selection.setAll(again.state.view, true)
     await flushPromises()
     button('Mark for deletion').click()
-    await until(() => expect(button('Save plan (4)')).toBeTruthy())
+    await until(() => expect(button('Save plan (4)…')).toBeTruthy())
     expect(again.table.marks.filter((mark) => mark !== 0)).toHaveLength(6)
     expect(pageText()).toContain(
       '2 of these events were not marked: they have no ID, or have already been deleted.',
