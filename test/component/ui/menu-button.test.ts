@@ -56,6 +56,22 @@ describe('a menu', () => {
     expect(roles).toEqual(['menuitemradio true', 'menuitemradio false', 'separator -', 'menuitem -'])
   })
 
+  it('draws a ring round an entry only once the keyboard is used', async () => {
+    mountPage(Menu)
+    const isRingless = (): boolean => document.querySelector('.box.ringless') !== null
+    opener().focus()
+    opener().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    await isOn('One')
+    expect(isRingless()).toBe(true)
+    press('ArrowDown')
+    await until(() => expect([focused(), isRingless()]).toEqual(['Two', false]))
+    press('Escape')
+    await until(() => expect(document.querySelector('[role=menu]')).toBeNull())
+    press('ArrowDown')
+    await isOn('One')
+    expect(isRingless()).toBe(false)
+  })
+
   it('gives the keyboard back by Esc and by Tab, and picks with the keyboard where it was', async () => {
     mountPage(Menu)
     for (const key of ['Escape', 'Tab']) {
