@@ -109,6 +109,8 @@ describe('events chosen in the chart', () => {
     choose({ span: { from: 0, to: 15 }, low: 0, high: 1 })
     // Nothing can be done with what is deleted.
     expect([...tab.selection.rows()]).toEqual([0])
+    // So that the rows show the first of them.
+    expect([tab.state.focusedRow, tab.state.scrollTo]).toEqual([0, { row: 0, offset: 0 }])
     choose({ span: { from: 50, to: 60 }, low: 0, high: 1 })
     expect([...tab.selection.rows()]).toEqual([0])
     expect(useAnnounced().line?.text).toBe('No event that is shown lies in the rectangle.')
