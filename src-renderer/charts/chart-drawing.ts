@@ -9,6 +9,7 @@ import {
   type MarkKind,
   markKinds,
 } from './chart-model'
+import { areCrowded, bandLook, markRuns } from './mark-runs'
 import { markerPaths, type PictureStyles } from './picture-styles'
 
 /** The position of the plot in canvas pixels; `ratio`: canvas pixels per CSS pixel. */
@@ -165,23 +166,6 @@ export const markRadius = {
   focus: 6.5,
 } as const
 
-/** Pixels between dots that can be told apart. */
-const dotDistance = 6
-
-/** Whether the dots of selected events would cover each other, and the line. `pixel`: canvas pixels of a CSS pixel. */
-export const areCrowded = (
-  { times, values }: Points,
-  toPoint: (time: number, value: number) => Point,
-  pixel: number,
-): boolean => {
-  const last = times.length - 1
-  const [from, to] = [
-    toPoint(times[0] ?? 0, values[0] ?? 0).x,
-    toPoint(times[last] ?? 0, values[last] ?? 0).x,
-  ]
-  return last > 0 && (to - from) / last < dotDistance * pixel
-}
-
 /** How each mark is drawn at its event. */
 const markStamps = (
   canvas: Canvas,
@@ -223,12 +207,32 @@ interface DrawnLine {
   readonly toPoint: (time: number, value: number) => Point
 }
 
-const drawLineMarks = (
+const strokeBand = (canvas: Canvas, band: readonly Point[], { ratio }: Frame): void => {
+  canvas.save()
+  canvas.globalAlpha = bandLook.opacity
+  canvas.lineWidth = bandLook.width * ratio
+  canvas.lineCap = 'round'
+  canvas.lineJoin = 'round'
+  canvas.beginPath()
+  for (const { x, y } of band) canvas.lineTo(x, y)
+  canvas.stroke()
+  canvas.restore()
+}
+
+const drawFlagged = (
   canvas: Canvas,
-  { line, axis, toPoint }: DrawnLine,
-  styles: PictureStyles,
-  frame: Frame,
+  { times, values }: Points,
+  { toPoint }: DrawnLine,
+  draw: { readonly ring: (point: Point) => void; readonly frame: Frame },
 ): void => {
+  const all = Array.from(times, (time, at) => toPoint(time, values[at] ?? 0))
+  const { rings, bands } = markRuns(all, 2 * markRadius.flagged * draw.frame.ratio)
+  for (const band of bands) strokeBand(canvas, band, draw.frame)
+  rings.forEach(draw.ring)
+}
+
+const drawLineMarks = (canvas: Canvas, drawn: DrawnLine, styles: PictureStyles, frame: Frame): void => {
+  const { line, axis, toPoint } = drawn
   const style = styles.lines[line.style]
   if (!style) return
   canvas.fillStyle = style.ink
@@ -249,7 +253,8 @@ const drawLineMarks = (
   for (const kind of markKinds) {
     const { inside, beyond } = splitAtEdges(line.marks[kind], axis)
     canvas.strokeStyle = kind === 'selected' ? styles.ground : markInk(styles)[kind]
-    eachPoint(inside, toPoint, stamps[kind])
+    if (kind === 'flagged') drawFlagged(canvas, inside, drawn, { ring: stamps.flagged, frame })
+    else eachPoint(inside, toPoint, stamps[kind])
     canvas.strokeStyle = markInk(styles)[kind]
     beyond.times.forEach((time, at) =>
       stampEdge(time, edgeBeyond(axis, beyond.values[at] ?? 0), true, 'stroke'),

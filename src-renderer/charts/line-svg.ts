@@ -1,5 +1,4 @@
 import {
-  areCrowded,
   crossPath,
   edgeBeyond,
   edgePath,
@@ -15,6 +14,7 @@ import {
   traceLine,
 } from './chart-drawing'
 import { type ChartLine, type ChartModel, type DrawnPoints, type MarkKind, markKinds } from './chart-model'
+import { areCrowded, bandLook, markRuns } from './mark-runs'
 import { markerPaths, type PictureStyles } from './picture-styles'
 import { round, sign } from './svg-parts'
 
@@ -60,6 +60,26 @@ export const contextParts = (
   return [`<path d="${path}" fill="none" stroke="${styles.context}" stroke-width="1.5"/>`]
 }
 
+const bandPart = (band: readonly Point[], { warning }: PictureStyles): string =>
+  `<path d="M${band.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}" fill="none" stroke="${warning}" stroke-width="${String(bandLook.width)}" stroke-opacity="${String(bandLook.opacity)}" stroke-linecap="round" stroke-linejoin="round"/>`
+
+/** The marks of one kind in the plot. */
+const markParts = (
+  kind: MarkKind,
+  found: readonly Point[],
+  { styles, frame, isCrowded }: { styles: PictureStyles; frame: Frame; isCrowded: boolean },
+): readonly string[] => {
+  if (isCrowded) return found.map((at) => sign(ringPath, at, markRadius.crowded, `fill="${styles.accent}"`))
+  const { rings, bands } =
+    kind === 'flagged' ? markRuns(found, 2 * markRadius.flagged) : { rings: found, bands: [] }
+  return [
+    ...bands.map((band) => bandPart(band, styles)),
+    ...rings.map((at) =>
+      sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind]),
+    ),
+  ]
+}
+
 /** A line with its markers and signs, in SVG. */
 export const lineParts = (
   { model, styles }: DrawnModel,
@@ -94,14 +114,7 @@ export const lineParts = (
         `fill="none" stroke="${markInk(styles)[kind]}" stroke-width="1.5"`,
       )
     })
-    return [
-      ...points(inside, toPoint).map((at) =>
-        isCrowded
-          ? sign(ringPath, at, markRadius.crowded, `fill="${styles.accent}"`)
-          : sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind]),
-      ),
-      ...outward,
-    ]
+    return [...markParts(kind, points(inside, toPoint), { styles, frame, isCrowded }), ...outward]
   })
   return [
     `<path d="${linePath(line, toPoint)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`,

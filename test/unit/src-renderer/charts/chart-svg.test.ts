@@ -93,6 +93,20 @@ describe('a chart as an SVG', () => {
     }
   })
 
+  it('draws a band in place of flagged events that would cover each other', () => {
+    const marksAt = (...times: readonly number[]): readonly string[] => {
+      const flagged = pointsOf(...times.map((time) => [time, 5] as const))
+      const lines = [{ ...line, marks: { ...line.marks, flagged } }]
+      return chartSvg({ ...picture, signs: [], model: { ...picture.model, lines } })
+        .svg.split('\n')
+        .filter((part) => part.includes('stroke="#fa0"'))
+        .map((part) => (part.includes('stroke-opacity') ? 'band' : 'ring'))
+    }
+    expect(marksAt(20, 60)).toEqual(['ring', 'ring'])
+    expect(marksAt(20, 21)).toEqual(['ring', 'ring'])
+    expect(marksAt(20, 21, 22, 23, 24, 60)).toEqual(['band', 'ring', 'ring', 'ring'])
+  })
+
   it('has the line in the frame, with its dashes', () => {
     const { svg } = chartSvg(picture)
     const [, path = ''] =
