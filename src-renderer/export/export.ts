@@ -102,13 +102,18 @@ export const useExport = defineStore('export', () => {
       throw reason
     }
   }
+  /** All of a result that hides nothing is no choice: the next one may hide something. */
+  const rememberedScope = (from: ResultTab, scope: ExportScope): ExportScope => {
+    const isChosen = scope !== 'all' || from.state.view.length < from.table.rowCount
+    return isChosen || settings.settings.exporting.scope === 'all' ? scope : 'filtered'
+  }
   let isPreparing = false
   /** Asks where to save, and writes. If the user cancels the file dialog, the export dialog stays open. */
   const run = async (wanted: ExportSettings, words: ExportWords): Promise<void> => {
     const from = tab.value
     if (!from || progress.value || isPreparing) return
     controller = new AbortController()
-    void settings.change({ exporting: wanted })
+    void settings.change({ exporting: { ...wanted, scope: rememberedScope(from, wanted.scope) } })
     isPreparing = true
     const prepared = await prepare(from, wanted, words).finally(() => (isPreparing = false))
     if (prepared === null) return

@@ -97,7 +97,9 @@ describe('what a person chooses for an export', () => {
   })
 
   it('is remembered for the next time, but for events that there are none of', async () => {
-    await showEvents(makeEvents(3))
+    const tab = await showEvents(makeEvents(3))
+    useResults().setSearch(tab, 'temperature')
+    await until(() => expect(tab.state.view.length).toBe(2))
     await ask()
     await choose('Tab', 'All 3')
     await write()
@@ -108,7 +110,16 @@ describe('what a person chooses for an export', () => {
     })
     await ask()
     expect(isChosen('Tab')).toBe(true)
-    expect(isChosen('The 3 shown')).toBe(true)
+    expect(isChosen('The 2 shown')).toBe(true)
+  })
+
+  it('is all events alone where nothing is hidden, which is remembered as no choice', async () => {
+    await showEvents(makeEvents(3))
+    await ask()
+    expect(isChosen('All 3')).toBe(true)
+    expect(pageText()).not.toContain('The 3 shown')
+    await write()
+    expect(useSettings().settings.exporting.scope).toBe('filtered')
   })
 
   it('is whole where all columns are shown, and opens again as ours, without a question', async () => {
