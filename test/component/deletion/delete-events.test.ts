@@ -149,6 +149,8 @@ describe('the dialog Delete events', () => {
     press('a', { ctrlKey: true })
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 deleted'))
+    // Nothing keeps the room of a progress that is over.
+    expect(dialog()?.querySelector('.progress')).toBeNull()
     expect([...deletions()].sort()).toEqual(
       [idOf(5), idOf(4)].map((id) => `/api/v1/deviceEvents/${encodeURIComponent(id)}`).sort(),
     )
@@ -212,6 +214,8 @@ describe('the dialog Delete events', () => {
     await until(() => expect(pageText()).toContain('Permanently delete 2 events?'))
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 deleted'))
+    // Nothing keeps the room of a progress that is over.
+    expect(dialog()?.querySelector('.progress')).toBeNull()
     expect(service.ids(device)).toContain(idOf(4))
   })
 
@@ -289,6 +293,8 @@ describe('the dialog Delete events', () => {
     press.click()
     void useDeletion().run()
     await until(() => expect(summary()).toBe('2 deleted'))
+    // Nothing keeps the room of a progress that is over.
+    expect(dialog()?.querySelector('.progress')).toBeNull()
     expect(loopback.requests.filter(({ channel }) => channel === 'startDeletion')).toHaveLength(1)
     expect(deletions()).toHaveLength(2)
   })
