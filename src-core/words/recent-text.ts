@@ -2,6 +2,7 @@ import { quoteDevice } from '../events/device-list'
 import type { ChosenRange } from '../time/chosen-range'
 import { countsIn } from './counts'
 import { joinedIn } from './joined'
+import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
 
 /** A query that ran; its ends in ms since the epoch. */
@@ -25,20 +26,26 @@ export const devicesText = (words: TimedWords, devices: readonly string[]): stri
     : named
 }
 
+/** As a kept result of the same query says it. */
+const customRange = (words: TimedWords, { start, end, relative }: RanQuery): string => {
+  const { minuteText, windowText } = windowTextIn(words)
+  if (start !== undefined && end !== undefined && !relative?.start && !relative?.end)
+    return windowText({ first: start, last: end })
+  const minute = (ms: number | undefined): string => (ms === undefined ? '…' : minuteText(ms))
+  return words.t('verdict.window', {
+    start: relative?.start ?? minute(start),
+    end: relative?.end ?? minute(end),
+  })
+}
+
 /** A recent query in its parts. */
 export const recentParts = (
   words: TimedWords,
-  { devices, preset, start, end, relative, extent: mode, limit }: RanQuery,
+  query: RanQuery,
 ): { readonly devices: string; readonly range: string; readonly kind: string } => {
-  const { t, formatter } = words
-  const time = (ms: number | undefined): string => (ms === undefined ? '…' : formatter.formatInstant(ms))
-  const range =
-    preset === 'custom'
-      ? t('verdict.window', {
-          start: relative?.start ?? time(start),
-          end: relative?.end ?? time(end),
-        })
-      : t(`query.presets.${preset}`)
+  const { t } = words
+  const { devices, preset, extent: mode, limit } = query
+  const range = preset === 'custom' ? customRange(words, query) : t(`query.presets.${preset}`)
   const kind =
     mode === 'complete'
       ? t('query.recentComplete')

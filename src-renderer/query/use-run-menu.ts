@@ -53,7 +53,7 @@ export const useRunMenu = () => {
       key: result.storedId,
       label: storedText.nameOf(result),
       detail: storedText.factsOf(result, countNow(result)),
-      isApart: index === 0,
+      ...(index === 0 && { isApart: true, heading: t('query.menu.kept') }),
     })),
     ...(results.value.length > 0 ? [{ key: 'all', label: t('kept.all') }] : []),
   ])
@@ -61,7 +61,7 @@ export const useRunMenu = () => {
     recent.value.map((query, index) => ({
       key: `recent ${String(index)}`,
       label: recentText(words, query),
-      isApart: index === 0,
+      ...(index === 0 && { isApart: true, heading: t('query.menu.recent') }),
     })),
   )
   const items = computed(() => [...ways.value, ...storedItems.value, ...recentItems.value])

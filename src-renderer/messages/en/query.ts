@@ -36,6 +36,7 @@ export const query = {
   run: 'Run query',
   runShort: 'Run',
   more: 'More ways to run, and recent results',
+  menu: { kept: 'Open again, without a request', recent: 'Run again' },
   share: '{percent} %',
   fetchAll: 'Fetch all',
   runWhy:

@@ -35,6 +35,7 @@ export const query: Texts<typeof en> = {
   run: '运行查询',
   runShort: '运行',
   more: '更多运行方式与最近的结果',
+  menu: { kept: '再次打开，不发送请求', recent: '重新运行' },
   share: '{percent}%',
   fetchAll: '获取全部',
   runWhy: '相同的查询会替换其标签页中的结果。按住 Ctrl（macOS 上按住 Command）则打开新标签页。',

@@ -136,6 +136,11 @@ describe('the result of a query', () => {
         /pump-1 · .*2,500 events, complete · .* ago · /s,
       ),
     )
+    // What is done with those below is said above them.
+    expect([...document.querySelectorAll('.heading')].map(({ textContent }) => textContent)).toEqual([
+      'Open again, without a request',
+      'Run again',
+    ])
     document.querySelectorAll<HTMLElement>('[role=menuitem]')[2]?.click()
     const back = await untilRestored(2500)
     expect(idsOf(back)).toEqual(idsOf(tab))
