@@ -11,7 +11,10 @@ const minute = 60_000
 /** Of a clock: to the minute, and to the second. */
 const [toMinute, toSecond] = [5, 8]
 
-/** What the title and the sentence of a finding need. `thisYear`: four digits; days of other years name theirs. */
+/**
+ * What the title and the sentence of a finding need; a rule's reasons have the same short times with it.
+ * `thisYear`: four digits; days of other years name theirs.
+ */
 export const episodeWordsIn = (words: Words, rule: RuleWords, thisYear: string) => {
   const dayText = createDayText(words.language, thisYear)
   const momentOf = (ms: number, clockLength: number, day?: string): string => {
@@ -38,7 +41,8 @@ export const episodeWordsIn = (words: Words, rule: RuleWords, thisYear: string) 
   }
   /** `2 h 4 min`. */
   const lasting = (ms: number): string => durationText(words, ms)
-  return { ...rule, during, range, lasting }
+  const instant = (ms: number): string => momentOf(ms, toSecond)
+  return { ...rule, instant, during, range, lasting }
 }
 
 export type EpisodeWords = ReturnType<typeof episodeWordsIn>

@@ -12,12 +12,19 @@ interface RuleSettings {
 }
 
 /** What a fault rule needs to explain its hits. */
-export const ruleWordsIn = (words: TimedWords, { thresholds, limitOf }: RuleSettings) => ({
-  t: words.t,
-  thresholds,
-  ...factsIn(words),
-  ...joinedIn(words),
-  ...limitsIn(words, limitOf),
-})
+export const ruleWordsIn = (words: TimedWords, { thresholds, limitOf }: RuleSettings) => {
+  const facts = factsIn(words)
+  /** Exactly, as files and reports need it. */
+  const during = (from: number, to: number): string =>
+    words.t('verdict.window', { start: facts.instant(from), end: facts.instant(to) })
+  return {
+    t: words.t,
+    thresholds,
+    during,
+    ...facts,
+    ...joinedIn(words),
+    ...limitsIn(words, limitOf),
+  }
+}
 
 export type RuleWords = ReturnType<typeof ruleWordsIn>

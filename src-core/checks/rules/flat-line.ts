@@ -47,14 +47,13 @@ export const flatLine: FaultRule = {
   judges: 'numbers',
   isCut: true,
   find: findFlatLines,
-  why: ({ facts }, { t, sentences, number, exactly, instant }) => {
+  why: ({ facts }, { t, sentences, number, exactly, during }) => {
     const [value = NaN, count = NaN, first = NaN, last = NaN, low = NaN, high = NaN, isKnown = 0] = facts
     return sentences(
       t('faults.rules.flatLine.why', {
         value,
         count: number(count),
-        first: instant(first),
-        last: instant(last),
+        when: during(first, last),
       }),
       Number.isNaN(low) ? '' : t('faults.brokenSensors.isFar', { low: exactly(low), high: exactly(high) }),
       isKnown === 1 ? t('faults.brokenSensors.isKnown') : '',

@@ -44,7 +44,7 @@ export const rules = {
     about:
       'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states. If it jumps to a number that is far from all others, and back, the whole stretch is flagged; of a known value of broken sensors, a fifth of the length is enough.',
     unit: 'Equal numbers in a row',
-    why: '{value} occurred {count} times in a row, from {first} to {last}.',
+    why: '{value} occurred {count} times in a row, from {when}.',
     caption: 'Shaded: nearly all other values of the series, from {low} to {high}.',
   },
   wrongType: {

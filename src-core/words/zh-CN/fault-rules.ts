@@ -36,7 +36,7 @@ export const rules: Texts<typeof en> = {
     about:
       '同一数值持续的时间远超该序列的正常情况。若序列先后三次以上停留在同一数值，则视为一种正常状态。若序列跳到一个远离其他所有值的数并跳回，则整段都会被标记；若该数是故障传感器的已知值，达到五分之一的长度即可。',
     unit: '连续相同的个数',
-    why: '{value} 连续出现 {count} 次，从 {first} 至 {last}。',
+    why: '{value} 连续出现 {count} 次，从 {when}。',
     caption: '阴影：该序列的其他值几乎都在此范围，从 {low} 至 {high}。',
   },
   wrongType: {
