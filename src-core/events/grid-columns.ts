@@ -214,8 +214,8 @@ const withBesideFirst = (columns: readonly GridColumn[], wanted: ColumnName): re
 /** Without their device, events of several devices cannot be distinguished. */
 export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
   withBesideFirst(columns, 'deviceId')
-/** The words for a difference are longer than names of files. */
-const differenceWidth = 440
+/** For most of the words for a difference; the longest are cut off, or there would be no room for the values. */
+const differenceWidth = 280
 /** In a comparison, how an event differs is what the user looks for. */
 export const withDifferenceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
   withBesideFirst(columns, 'source').map((column) =>

@@ -316,6 +316,9 @@ describe('an event that a file has as deleted', () => {
     await until(() =>
       expect(status()).toContain('No differences, 2 events are the same, 1 deleted on both sides'),
     )
+    // The pill says already that there are none; there is no time to draw, either.
+    expect(document.querySelector('.strip-band')).toBeNull()
+    expect(document.querySelector('.empty')?.textContent).toBe('2 events are the same')
     expect(await compared(query, marked)).toEqual({ same: 2, deleted: [] })
   })
 
