@@ -99,6 +99,15 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     expect(narrow).toMatchObject({ cut: [], bands: alone.bands })
     expect(narrow.controls).toBeLessThanOrEqual(16)
     await world.takePictures(application, 'budget-narrow')
+
+    // However long its name, a tab leaves room for others.
+    const tab = page.locator('[role=tab][aria-controls="results-panel"]')
+    await tab.dblclick()
+    await page.getByRole('textbox', { name: 'Name of the tab' }).fill('long '.repeat(16))
+    await page.keyboard.press('Enter')
+    await tab.waitFor()
+    expect((await tab.boundingBox())?.width).toBeLessThanOrEqual(300)
+    expect(await tab.getAttribute('title')).toContain('long '.repeat(15).trim())
   })
 
   it('is kept by the bar of a result that has strays and deleted events, and the row under the cursor in sight', async () => {
