@@ -157,4 +157,44 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
       expect((await measure(page)).cut).toEqual([])
     }
   })
+
+  it('is kept by the chart: seven lines are all named, and one lane takes its own height', async () => {
+    const world = await createWorld(host)
+    const now = Date.now()
+    const event = (attributeCode: string, deviceId: string, at: number, attributeData: number | string) => {
+      const time = now - 3_600_000 + at * 60_000
+      const times = { createdTime: time, deviceTimestamp: time, ingressTimeStamp: time }
+      const attributeType = typeof attributeData === 'number' ? 'Float' : 'String'
+      const id = `${deviceId}@#${attributeCode}@#${time}`
+      return { ...times, id, deviceId, attributeCode, attributeType, attributeData }
+    }
+    const parts = ['Cabinet', 'Outlet', 'Inlet', 'Bearing', 'Coolant', 'Motor', 'Battery']
+    const each = Array.from({ length: 20 }, (_, at) => at)
+    world.service.add(
+      each.flatMap((at) => [
+        ...parts.map((part) => event(`temperatureOfThe${part}`, 'p', at, 20 + Math.sin(at))),
+        event('state', 'lamp', at, at % 2 === 0 ? 'on' : 'off'),
+      ]),
+    )
+    const { page } = await world.start()
+    await page.setViewportSize(sizes.narrow)
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await fetchRange(page, { deviceId: 'p', range: 'last 24 hours' })
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    await page.getByLabel(/^Chart over time/).waitFor()
+    await page.getByRole('button', { name: /^Series/ }).click()
+    const others = page.locator('fieldset .n-checkbox:not(.n-checkbox--checked)')
+    for (let left = await others.count(); left > 0; left -= 1) await others.first().click()
+    await page.keyboard.press('Escape')
+    const legend = page.getByRole('list', { name: 'Legend' })
+    await expect.poll(() => legend.getByRole('button').count()).toBe(7)
+    expect(await legend.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeLessThanOrEqual(0)
+
+    await fetchRange(page, { deviceId: 'lamp', range: 'last 24 hours' })
+    await page.getByRole('img', { name: /^States of / }).waitFor()
+    const height = (): Promise<number> =>
+      page.locator('section.pictures').evaluate((section) => section.getBoundingClientRect().height)
+    await expect.poll(height).toBeLessThan(80)
+  })
 })
