@@ -1,6 +1,6 @@
 import files from 'node:fs/promises'
 import { join } from 'node:path'
-import { bucketOf, dayOf, type Partition, pathOf, slotOf } from '../../src-core/archive/layout'
+import { bucketOf, dayOf, type Partition, partitionOf, pathOf, slotOf } from '../../src-core/archive/layout'
 import type { ArchiveFile, DeletedEvent } from '../../src-core/archive/manifest'
 import { type AnsweredRows, type DeletedRecord, identityOf, mergeDay } from '../../src-core/archive/merge-day'
 import type { timeFields } from '../../src-core/events/event'
@@ -12,6 +12,7 @@ import { fileError, isMissing } from '../../src-main/files/file-error'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
 import { readParts, type StoredAnswer } from './answer-file'
+import { filesForReaders } from './files-for-readers'
 import { collectRows, sha256Of, writeRows } from './rows-file'
 
 const readBytes = (path: string): Promise<Uint8Array> =>
@@ -32,11 +33,23 @@ const readKnown = async (root: string, { path, sha256 }: ArchiveFile): Promise<U
   throw otherFile(join(root, path), 'was changed')
 }
 
+/** No run has made it, or its manifest is gone, so a run would put a file without its events in its place. */
+const requireKnown = async (root: string, known: readonly ArchiveFile[]): Promise<void> => {
+  const paths = new Set(known.map(({ path }) => path))
+  const foreign = (await filesForReaders(root)).find((path) => partitionOf(path) !== null && !paths.has(path))
+  if (foreign !== undefined)
+    throw new Refusal(
+      `${join(root, foreign)} is in no manifest of this archive, so a run would replace it by a file without its events. Put the manifests back, or begin an archive in another folder. Nothing was changed.`,
+      exitCodes.findings,
+    )
+}
+
 /**
- * Refuses an archive of which a file is missing or has another size, before what it has is called proven again. What
- * is in the files that a run does not merge is looked at by `archive verify`, which reads them all.
+ * Refuses an archive of which a file is missing, has another size or is in no manifest, before what it has is called
+ * proven again. What is in the files that a run does not merge is looked at by `archive verify`, which reads them all.
  */
 export const requireFiles = async (root: string, known: readonly ArchiveFile[]): Promise<void> => {
+  await requireKnown(root, known)
   for (const file of known) {
     const path = join(root, file.path)
     const size = await files.stat(path).then(

@@ -1,5 +1,6 @@
+import { deviceCountOf, needsReview } from '../../src-core/deletion/needs-review'
 import type { ReviewedSample } from '../../src-core/deletion/sample/reviewed-sample'
-import { type DeletionPlanFile, deviceCountOf, needsReview } from '../../src-core/formats/deletion-plan-file'
+import type { DeletionPlanFile } from '../../src-core/formats/deletion-plan-file'
 import { sampleText } from '../../src-core/words/sample-text'
 import { exitCodes } from '../exit-code'
 import { Refusal } from '../failure'

@@ -1,7 +1,6 @@
 import type { FaultKind } from '../checks/faults'
 import type { ReviewedSample } from '../deletion/sample/reviewed-sample'
 import type { WhereFetched } from '../deletion/where-fetched'
-import { splitEventId } from '../events/event-id'
 
 /** The contents of `*.deletions.json`: the events that the user marked offline, as they were then. */
 export interface DeletionPlanFile extends WhereFetched {
@@ -62,11 +61,3 @@ export const version = 5
 /** `listHash`: of its events, if it has a review. With any others, the review stands for nothing. */
 export const writePlanFile = ({ review, ...plan }: DeletionPlanFile, listHash = ''): string =>
   `${JSON.stringify({ format, version, ...(review && { review: { ...review, listHash } }), ...plan }, null, 1)}\n`
-
-/** Of how many devices the events are, by their ids; one whose id does not say it counts as one more. */
-export const deviceCountOf = ({ events }: DeletionPlanFile): number =>
-  new Set(events.map(({ eventId }) => splitEventId(eventId)?.device ?? eventId)).size
-
-/** Found by rules at several devices: nobody has seen all of it, so a sample is reviewed before it is run. */
-export const needsReview = (plan: DeletionPlanFile): boolean =>
-  plan.rules !== undefined && deviceCountOf(plan) > 1

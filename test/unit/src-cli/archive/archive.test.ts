@@ -130,6 +130,16 @@ it('is not called proven again when a file of it is gone, or has another size', 
   expect((await archive()).code).toBe(0)
 })
 
+it('is no new one when its manifests are gone: the events of its files would be lost', async () => {
+  const { archive, root, ids } = await begin(eventsBetween(start, now - hour))
+  await archive('--from', '-40h')
+  const before = await ids()
+  rmSync(join(root, '_manifests'), { recursive: true })
+  const { code, said } = await archive('--from', '-2h')
+  expect([code, said]).toEqual([5, expect.stringContaining('is in no manifest of this archive')])
+  expect(await ids()).toEqual(before)
+})
+
 it('removes nothing outside of its folder, whatever a manifest that came with it says', async () => {
   const { archive, root } = await begin(eventsBetween(start, now - hour))
   await archive('--from', '-40h')

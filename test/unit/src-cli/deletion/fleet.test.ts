@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type DeletionPlanFile, writePlanFile } from '../../../../src-core/formats/deletion-plan-file'
+import { needsReview } from '../../../../src-core/deletion/needs-review'
+import {
+  type DeletionPlanFile,
+  type ReviewedEvent,
+  writePlanFile,
+} from '../../../../src-core/formats/deletion-plan-file'
 import { readPlanFile } from '../../../../src-core/formats/deletion-plan-reader'
 import { listHash } from '../../../../src-core/formats/plan-list-hash'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
@@ -123,6 +128,18 @@ describe('a plan over a list of devices', () => {
     for (const device of devices) refused.set(encodeURIComponent(device), 403)
     expect((await make('--rule', 'notANumber')).code).toBe(4)
     expect(existsSync(plan)).toBe(false)
+  })
+
+  it('is of the devices that its records name, whatever its IDs say', async () => {
+    const named = (eventId: string) => ({ ...(read().events[0] as ReviewedEvent), eventId })
+    await make('--rule', 'notANumber')
+    const made = read()
+    const one = { ...made, events: ['a@#t@#1', 'b@#t@#2'].map(named) }
+    const gateway = {
+      ...made,
+      events: made.events.map((event, at) => ({ ...event, eventId: `gw@#t@#${String(at)}` })),
+    }
+    expect([needsReview(one), needsReview(gateway)]).toEqual([false, true])
   })
 
   it('is run only when a sample of it was reviewed', async () => {
