@@ -49,7 +49,7 @@ const switchesOf = (random: Random): Switches => ({
   ...defaultSwitches,
   order: pick(random, ['ascending', 'descending', 'random', 'byId']),
   rangeStamp: pick(random, [...timeFields, 'hidden'] as const),
-  rangeDates: pick(random, ['asWritten', 'asWritten', 'withoutOffset', 'wholeSeconds']),
+  rangeDates: pick(random, ['asWritten', 'asWritten', 'withoutOffset', 'wholeSeconds', 'onlySeconds']),
   includesStart: chance(random, 0.5),
   includesEnd: chance(random, 0.5),
   unknownEvent: pick(random, ['accepted', 'notFound', 'returnCode']),

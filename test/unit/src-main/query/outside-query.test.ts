@@ -67,7 +67,7 @@ const pick = <T>(random: Random, choices: readonly T[]): T =>
 const anySwitches = (random: Random): Partial<Switches> => ({
   order: pick(random, ['ascending', 'descending', 'random', 'byId']),
   kept: pick(random, ['newest', 'oldest', 'random', 'firstById']),
-  rangeDates: pick(random, ['asWritten', 'withoutOffset', 'wholeSeconds']),
+  rangeDates: pick(random, ['asWritten', 'withoutOffset', 'wholeSeconds', 'onlySeconds']),
   includesStart: random() < 0.5,
   includesEnd: random() < 0.5,
   compresses: random() < 0.5,
