@@ -9,6 +9,7 @@ import {
   chooseMode,
   chooseRange,
   connect,
+  deleteButton,
   eventsGrid,
   exportCsv,
   fillConnection,
@@ -276,7 +277,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
         { every: 1, method: 'DELETE', kind: 'latency', ms: 900 },
       ],
     }
-    await button(dialog, 'Delete').click()
+    await deleteButton(dialog).click()
     await dialog
       .getByText(/[1-9]\d* deleted/)
       .first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, fetchRange } from '../harness/page-actions'
+import { askToDelete, connect, deleteButton, eventsGrid, fetchRange } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 /** What the window spends before the first row, and what it leaves for the rows; px. */
@@ -138,7 +138,7 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     const last = (await measure(page)).wholeRows - 1
     await rows.nth(last).getByRole('gridcell').nth(1).click()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).waitFor()
+    await askToDelete(page).waitFor()
     const inSight = (): Promise<boolean> =>
       rows.and(page.locator(`[data-position="${String(last)}"]`)).evaluate((row) => {
         const grid = row.closest('[role=grid]')?.getBoundingClientRect()
@@ -147,7 +147,7 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     await expect.poll(inSight).toBe(true)
     await page.keyboard.press('Delete')
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteButton(dialog).click()
     await dialog.getByText('1 deleted').first().waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Hide deleted' }).waitFor()

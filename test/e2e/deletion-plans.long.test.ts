@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newestCsv } from '../demo/exports'
 import {
+  askToDelete,
   chooseRange,
   connect,
+  deleteButton,
   eventsGrid,
   exportCsv,
   openFile,
@@ -42,7 +44,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await page.keyboard.press('Enter')
     await deleteDialog(page).getByRole('gridcell', { name: id, exact: true }).waitFor()
     expect(deletionsOf(world)).toEqual([])
-    await deleteDialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteButton(deleteDialog(page)).click()
     await deleteDialog(page).getByText('1 deleted').waitFor()
     expect(deletionsOf(world)).toEqual([id])
     expect(world.service.ids(device)).not.toContain(id)
@@ -97,7 +99,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await world.takePicture(again, 'review-plan')
     await review.getByRole('button', { name: 'Continue with 3 matching events' }).click()
     await deleteDialog(again.page).getByText('Permanently delete 3 events?').waitFor()
-    await deleteDialog(again.page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteButton(deleteDialog(again.page)).click()
     await deleteDialog(again.page).getByText('3 deleted').waitFor()
     expect([...deletionsOf(world).slice(1)].sort()).toEqual(marked.slice(1).toSorted())
   })
@@ -119,7 +121,7 @@ describe.each(hosts)('a selection of 5,000, in %s', (host) => {
     expect(selected).toBeGreaterThan(4_900)
     await eventsGrid(page).getByRole('gridcell').nth(2).click()
     await page.keyboard.press('Control+a')
-    await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).click()
+    await askToDelete(page).click()
     const dialog = deleteDialog(page)
     const list = dialog.getByRole('grid', { name: 'Events to delete' })
     await list.focus()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, pickFromApplication, runQuery } from '../harness/page-actions'
+import { connect, deleteButton, eventsGrid, pickFromApplication, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 const chooseInMenu = async (page: Page, item: string): Promise<void> => {
@@ -41,7 +41,7 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.getByText('One of these IDs belongs to 2 events here.').waitFor()
     await world.takePicture(application, 'doubled-asked')
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteButton(dialog).click()
     await dialog.getByText('1 still there, another event deleted instead').waitFor({ timeout: 40_000 })
     await world.takePicture(application, 'doubled-deleted')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-core/codec/json'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, cutTexts, fetchRange, readStatus } from '../harness/page-actions'
+import { askToDelete, connect, cutTexts, fetchRange, readStatus } from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, hosts, type World } from './world'
 
@@ -156,7 +156,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await panel(page).getByRole('button', { name: 'Back to the findings' }).click()
     await panel(page).getByRole('button', { name: 'Select 2 events' }).click()
     await expect.poll(() => readStatus(page)).toContain('2 selected')
-    await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).click()
+    await askToDelete(page).click()
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.getByRole('checkbox', { name: 'outlier: 1' }).waitFor()
     await lookAt(world, application, 'deletion-reasons')

@@ -7,6 +7,7 @@ import {
   chooseMode,
   chooseRange,
   connect,
+  deleteButton,
   eventsGrid,
   readStatus,
   runQuery,
@@ -90,7 +91,7 @@ describe('a window that nobody sees', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.waitFor()
     await hide(application)
-    await press(dialog.getByRole('button', { name: 'Delete', exact: true }))
+    await press(deleteButton(dialog))
     await expect.poll(() => dialog.getByText('3 deleted').count(), { timeout: 30_000 }).toBeGreaterThan(0)
     const deleted = world.service.requests.filter(({ method }) => method === 'DELETE')
     expect(deleted).toHaveLength(3)

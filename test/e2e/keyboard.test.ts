@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { eventsGrid, exportCsv, readStatus, runQuery, search } from '../harness/page-actions'
+import { deleteButton, eventsGrid, exportCsv, readStatus, runQuery, search } from '../harness/page-actions'
 import { device, hosts, shareConnected } from './world'
 
 const withEvents = async (page: Page, limit: number): Promise<Page> => {
@@ -111,7 +111,7 @@ describe.each(hosts)('a person without a mouse or without sight, in %s', (host) 
 
       await press(page, 'Delete')
       const dialog = page.getByRole('dialog', { name: 'Delete events' })
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await deleteButton(dialog).click()
       await dialog.getByRole('button', { name: 'Close', exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
       await expect.poll(() => isInGrid(page)).toBe(true)
@@ -174,7 +174,7 @@ describe.each(hosts)('a person without a mouse or without sight, in %s', (host) 
       await eventsGrid(page).focus()
       await press(page, 'Delete')
       const dialog = page.getByRole('dialog', { name: 'Delete events' })
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await deleteButton(dialog).click()
       await dialog.getByRole('button', { name: 'Close', exact: true }).waitFor()
       expect(await isAnnounced(dialog.locator('p').getByText('1 deleted'))).toBe(true)
     })

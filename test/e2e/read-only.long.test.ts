@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, pickFrom, runQuery } from '../harness/page-actions'
+import { connect, deleteButton, eventsGrid, pickFrom, runQuery } from '../harness/page-actions'
 import { runCommand } from '../harness/run-command'
 import { audit } from './axe'
 import { createWorld, device, hosts, type World } from './world'
@@ -48,11 +48,11 @@ describe.each(hosts)('a read-only connection, in %s', (host) => {
     await askForRow(page, 0)
     await world.takePictures(application, 'read-only-delete')
     expect((await audit(page, 'read-only deletion')).flatMap(({ violations }) => violations)).toEqual([])
-    expect(await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
+    expect(await deleteButton(dialogOf(page)).count()).toBe(0)
     expect(sentIn(world)).toBe(0)
 
     await dialogOf(page).getByRole('button', { name: 'Unlock until I quit' }).click()
-    await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteButton(dialogOf(page)).click()
     await dialogOf(page).getByText('1 deleted').waitFor()
     expect(sentIn(world)).toBe(1)
     await application.kill()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { connect, fetchRange, unlockCurrent } from '../harness/page-actions'
+import { askToDelete, connect, deleteButton, fetchRange, unlockCurrent } from '../harness/page-actions'
 import { createRandom } from '../service/random'
 import { createWorld, hosts } from './world'
 
@@ -51,7 +51,7 @@ it.each(hosts)('reviews a sample of a large deletion by keys alone, and keeps it
     .locator('[data-rail]')
     .getByRole('button', { name: /^Select \d+/ })
     .click()
-  await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).click()
+  await askToDelete(page).click()
   const dialog = page.getByRole('dialog', { name: 'Delete events' })
   await world.takePictures(application, 'sample-offer')
   await dialog.getByRole('button', { name: /^Review a sample of \d+ events/ }).click()
@@ -68,7 +68,7 @@ it.each(hosts)('reviews a sample of a large deletion by keys alone, and keeps it
   const number = /\d+/.exec(label)?.[0] ?? ''
   await dialog.getByLabel(label).fill(number)
   await world.takePictures(application, 'sample-list')
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleteButton(dialog).click()
   await dialog.getByText(`${number} deleted`).first().waitFor()
   await dialog.getByText(new RegExp(`${number} events of pump-9 between .* and .* deleted`)).waitFor()
   await world.takePictures(application, 'sample-deleted')

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, readColumn, readStatus, runQuery } from '../harness/page-actions'
+import {
+  askToDelete,
+  connect,
+  deleteButton,
+  eventsGrid,
+  readColumn,
+  readStatus,
+  runQuery,
+} from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 const selectedCount = (page: Page): Promise<number> =>
@@ -79,11 +87,11 @@ describe.each(hosts)('selecting, in %s', (host) => {
       ...switches,
       faults: [{ kind: 'status', status: 403, every: 1, afterDelete: true, method: 'GET' }],
     }
-    await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).click()
+    await askToDelete(page).click()
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.getByText(`${String(hidden)} event${hidden === 1 ? ' is' : 's are'} left out.`).waitFor()
     await look('delete')
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteButton(dialog).click()
     const shown = selected - hidden
     await dialog.getByText(`${String(shown)} unknown`, { exact: true }).waitFor({ timeout: 20_000 })
     expect(world.service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(shown)

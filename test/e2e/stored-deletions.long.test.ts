@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../src-core/deletion/ledger'
-import { connect, eventsGrid, readColumn, readStatus, runQuery } from '../harness/page-actions'
+import {
+  askToDelete,
+  connect,
+  deleteButton,
+  eventsGrid,
+  readColumn,
+  readStatus,
+  runQuery,
+} from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 /** Not more than are deleted without typing their number, and as many as are on the screen. */
@@ -49,11 +57,8 @@ describe.each(hosts)('the deletions of a kept result, in %s', (host) => {
       ...world.service.switches,
       faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 1200 }],
     }
-    await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).click()
-    await page
-      .getByRole('dialog', { name: 'Delete events' })
-      .getByRole('button', { name: 'Delete', exact: true })
-      .click()
+    await askToDelete(page).click()
+    await deleteButton(page.getByRole('dialog', { name: 'Delete events' })).click()
     // Some are deleted and looked up, some are on their way, and some were never sent.
     await expect
       .poll(async () => (await readLedger(page)).map(({ outcome }) => outcome))

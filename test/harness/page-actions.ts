@@ -354,16 +354,24 @@ export interface DeletionSeen {
   readonly outcome: string
 }
 
+/** In the selection bar: asks. */
+export const askToDelete = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ })
+
+/** In the dialog: deletes. */
+export const deleteButton = (dialog: Locator): Locator =>
+  dialog.getByRole('button', { name: /^Delete [\d,]+ events?$/ })
+
 /**
  * Deletes what is selected, through the dialog's own deliberate way. `look` is called while the dialog asks.
  */
 export const deleteSelected = async (page: Page, look?: () => Promise<void>): Promise<DeletionSeen> => {
-  await page.getByRole('button', { name: /^Delete [\d,]+ events?…$/ }).click()
+  await askToDelete(page).click()
   const dialog = page.getByRole('dialog', { name: 'Delete events' })
   await dialog.waitFor()
   const listed = await dialog.innerText()
   await look?.()
-  await button(dialog, 'Delete').click()
+  await deleteButton(dialog).click()
   await button(dialog, 'Close').waitFor()
   const outcome = await dialog.innerText()
   await button(dialog, 'Close').click()

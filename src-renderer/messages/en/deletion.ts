@@ -73,7 +73,7 @@ export const deletion = {
   sharesId: 'has the same ID and may be deleted too',
   sameId:
     '{count} selected row repeats an ID that is already in the list. | {count} selected rows repeat an ID that is already in the list.',
-  delete: 'Delete',
+  delete: 'Delete {count} event | Delete {count} events',
   deleteWithPresentToken: 'Delete with the present token',
   otherToken:
     'These events were fetched with another token ({before}) than {name} has now ({now}). Each is looked up with the present token first, and deleted only if it is found just as it is shown here.',

@@ -45,7 +45,7 @@ export const deletion: Texts<typeof en> = {
     '有 {count} 个 ID 在服务中共属于 {events} 个事件。服务按 ID 删除，可能删除其中任意一个或全部。',
   sharesId: 'ID 相同，也可能被删除',
   sameId: '{count} 个所选行的 ID 与列表中已有的重复。',
-  delete: '删除',
+  delete: '删除 {count} 个事件',
   deleteWithPresentToken: '用当前令牌删除',
   otherToken:
     '获取这些事件时使用的令牌（{before}）与 {name} 当前的令牌（{now}）不同。会先用当前令牌逐个查看，只有与此处显示的完全一致时才会删除。',

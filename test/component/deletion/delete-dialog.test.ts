@@ -16,19 +16,13 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, flushPromises, hasButton, mountPage, pageText, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, makeEvents, press, rows, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
+import { deletes, inDialog } from './in-dialog'
 
 let service: SampleService
 let tab: ResultTab
 const events: readonly JsonObject[] = makeEvents(6)
 const dialog = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
-const inDialog = (name: string): HTMLButtonElement => {
-  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(
-    ({ textContent }) => textContent?.trim() === name,
-  )
-  if (!found) throw new Error(`no button ${name} in the dialog`)
-  return found
-}
 const box = (name: RegExp): HTMLElement => {
   const found = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) =>
     name.test(textContent ?? ''),
@@ -82,7 +76,7 @@ describe('the dialog of a deletion', () => {
       faults: [{ every: 1, kind: 'status', status: 429, retryAfter: '100' }],
     }
     await askFor(6)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(
       () =>
         expect(words()).toMatch(
@@ -102,7 +96,7 @@ describe('the dialog of a deletion', () => {
     useDeletion().ask()
     await until(() => expect(summary()).toBe('Permanently delete 2 events?'))
     const include = box(/Include hidden events/)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     include.click()
     await until(() => expect(useDeletion().stage).not.toBe('starting'))
     expect(useDeletion().wanted).toHaveLength(2)
@@ -217,7 +211,7 @@ describe('the details of a row', () => {
       ...service.switches,
       faults: [{ kind: 'latency', ms: 500, every: 1, method: 'DELETE' }],
     }
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(service.requests.map(({ method }) => method)).toContain('DELETE'))
     service.switches = {
       ...service.switches,
@@ -240,7 +234,7 @@ describe('the details of a row', () => {
 describe('the ledger', () => {
   it('is one tab stop, in which the arrows move from deletion to deletion', async () => {
     await askFor(2)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('2 deleted'))
     useLedger().search = 'of before'
     inDialog('Show in the ledger').click()
@@ -272,7 +266,7 @@ describe('the reason of a deletion', () => {
     if (input === null) throw new Error('no field for the reason')
     input.value = ' sensor swapped on Friday '
     input.dispatchEvent(new Event('input', { bubbles: true }))
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('2 deleted'))
     expect(field()).toBeNull()
     expect(words()).toMatch(/Reason ?sensor swapped on Friday/)
@@ -291,7 +285,7 @@ describe('the reason of a deletion', () => {
     await until(() => expect(dialog()).toBeNull())
     await askFor(1)
     expect(field()?.value).toBe('')
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('1 deleted'))
     expect(words()).not.toContain('Reason')
     const listed = await window.desktop.listDeletions({ search: '', limit: 1 })
@@ -303,7 +297,7 @@ describe('closing the tab of a deletion', () => {
   it('says that it is paused, how far it is, and that it stays', async () => {
     service.switches = { ...service.switches, faults: [{ kind: 'latency', ms: 300, every: 1 }] }
     await askFor(6)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(useDeletion().stage).toBe('running'))
     useDeletion().pause(true)
     await until(() => expect(useDeletion().stage).toBe('paused'))

@@ -40,6 +40,7 @@ import {
   texts,
 } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
+import { deletes, inDialog } from './in-dialog'
 
 let service: SampleService
 let loopback: Loopback
@@ -48,13 +49,6 @@ let tab: ResultTab
 const events: readonly JsonObject[] = makeEvents(6)
 const dialog = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
-const inDialog = (name: string): HTMLButtonElement => {
-  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(
-    ({ textContent }) => textContent?.trim() === name,
-  )
-  if (!found) throw new Error(`no button ${name} in the dialog`)
-  return found
-}
 const deletions = (): readonly string[] =>
   service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
 const summary = (): string => (dialog()?.querySelector('#delete-question strong')?.textContent ?? '').trim()
@@ -147,7 +141,7 @@ describe('the dialog Delete events', () => {
     await askFor(2)
     // What is selected later does not count.
     press('a', { ctrlKey: true })
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('2 deleted'))
     // Nothing keeps the room of a progress that is over.
     expect(dialog()?.querySelector('.progress')).toBeNull()
@@ -171,7 +165,7 @@ describe('the dialog Delete events', () => {
   ])('says what was found when the service %s', async (_name, switches, words) => {
     service.switches = { ...service.switches, ...switches }
     await askFor(1)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe(`1 ${words}`))
     expect(texts('flags')[0]).toContain(words)
   })
@@ -183,7 +177,7 @@ describe('the dialog Delete events', () => {
     })
     await flushPromises()
     await askFor(1)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('1 changed since, not sent'))
     inDialog('Review 1 as it is now…').click()
     await until(() =>
@@ -212,7 +206,7 @@ describe('the dialog Delete events', () => {
     ).toEqual([])
     tick(3).click()
     await until(() => expect(pageText()).toContain('Permanently delete 2 events?'))
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('2 deleted'))
     // Nothing keeps the room of a progress that is over.
     expect(dialog()?.querySelector('.progress')).toBeNull()
@@ -244,7 +238,7 @@ describe('the dialog Delete events', () => {
     await until(() => expect(summary()).toBe('Permanently delete 4 events?'))
     include?.click()
     await until(() => expect(summary()).toBe('Permanently delete 1 event?'))
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('1 deleted'))
     expect(deletions()).toEqual([`/api/v1/deviceEvents/${encodeURIComponent(idOf(3))}`])
   })
@@ -255,7 +249,7 @@ describe('the dialog Delete events', () => {
     await until(() => expect(status()).toContain('2 selected, 2 of them hidden'))
     button('Delete…').click()
     await until(() => expect(summary()).toBe('No event is ticked.'))
-    expect(inDialog('Delete').disabled).toBe(true)
+    expect(inDialog(deletes).disabled).toBe(true)
     await useDeletion().run()
     expect(deletions()).toEqual([])
   })
@@ -279,7 +273,7 @@ describe('the dialog Delete events', () => {
     tab.selection.clear()
     tab.selection.set(0, true)
     await showEvents(makeEvents(6).map((event) => ({ ...event, id: `other ${String(event['id'])}` })))
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('3 deleted'))
     expect([...deletions()].sort()).toEqual(
       [5, 4, 3].map((index) => `/api/v1/deviceEvents/${encodeURIComponent(idOf(index))}`).sort(),
@@ -288,7 +282,7 @@ describe('the dialog Delete events', () => {
 
   it('begins once however often Delete is pressed', async () => {
     await askFor(2)
-    const press = inDialog('Delete')
+    const press = inDialog(deletes)
     press.click()
     press.click()
     void useDeletion().run()
@@ -310,8 +304,8 @@ describe('the dialog Delete events', () => {
     expect(dialog()?.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('5001')
     expect(dialog()?.querySelectorAll('[role=row]').length).toBeLessThan(60)
     type(field('Type 5000 to confirm'), '5000')
-    await until(() => expect(inDialog('Delete').disabled).toBe(false))
-    inDialog('Delete').click()
+    await until(() => expect(inDialog(deletes).disabled).toBe(false))
+    inDialog(deletes).click()
     await until(() => expect(deletions().length).toBeGreaterThan(100), 60)
     const confirmed = loopback.requests.find(({ channel }) => channel === 'startDeletion')
       ?.request as ConfirmedPlan
@@ -337,13 +331,13 @@ describe('the dialog Delete events', () => {
     tab.selection.setAll(tab.state.view, true)
     await flushPromises()
     button(/^Delete [\d,]+ events?…$/).click()
-    await until(() => expect(inDialog('Delete').disabled).toBe(true))
+    await until(() => expect(inDialog(deletes).disabled).toBe(true))
     type(field('Type 21 to confirm'), '20')
     await flushPromises()
-    expect(inDialog('Delete').disabled).toBe(true)
+    expect(inDialog(deletes).disabled).toBe(true)
     type(field('Type 21 to confirm'), '21')
-    await until(() => expect(inDialog('Delete').disabled).toBe(false))
-    inDialog('Delete').click()
+    await until(() => expect(inDialog(deletes).disabled).toBe(false))
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('21 deleted'))
   })
 
@@ -363,7 +357,7 @@ describe('the dialog Delete events', () => {
         'The connection or its token has changed since this list was made. Close this dialog and start again.',
       ),
     )
-    expect(() => inDialog('Delete')).toThrow()
+    expect(() => inDialog(deletes)).toThrow()
     await useDeletion().run()
     expect(deletions()).toEqual([])
   })
@@ -371,7 +365,7 @@ describe('the dialog Delete events', () => {
   it('goes on after a failed event and says why', async () => {
     fail({ kind: 'status', status: 409, every: 2, method: 'DELETE' })
     await askFor(3)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('2 deleted · 1 failed'))
     expect(texts('flags').slice(0, 3).toSorted()).toEqual(['deleted', 'deleted', 'failed'])
     await until(() => expect(dialog()?.querySelector('summary')?.textContent).toMatch(/^1 failed: .*409/))
@@ -382,7 +376,7 @@ describe('the dialog Delete events', () => {
     async (status) => {
       fail({ kind: 'status', status, every: 1, times: 4, method: 'DELETE' })
       await askFor(6)
-      inDialog('Delete').click()
+      inDialog(deletes).click()
       await until(() => expect(summary()).toMatch(/failed · \d not deleted$/), 20)
       expect(pageText()).toContain('Stopped; the remaining events were not deleted:')
       const { notDeleted = 0 } = Object.fromEntries(useDeletion().counts)
@@ -400,7 +394,7 @@ describe('the dialog Delete events', () => {
     const cancelled = new Promise<void>((resolve) => (answer = resolve))
     fail({ kind: 'held', until: cancelled, every: 1, method: 'DELETE' })
     await askFor(6)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(deletions()).toHaveLength(4))
     // Nor do the looks, by which it would end however late the answers are.
     fail({ kind: 'held', until: cancelled, every: 1 })
@@ -419,7 +413,7 @@ describe('the dialog Delete events', () => {
   it('says nothing of remaining events when it stops with the last ones', async () => {
     fail({ kind: 'status', status: 403, every: 1, times: 4, method: 'DELETE' })
     await askFor(2)
-    inDialog('Delete').click()
+    inDialog(deletes).click()
     await until(() => expect(summary()).toBe('2 failed'), 20)
     expect(pageText()).toMatch(/Stopped: .*403/)
     expect(pageText()).not.toContain('remaining events')

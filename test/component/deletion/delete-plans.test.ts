@@ -21,6 +21,7 @@ import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, flushPromises, mountPage, pageText, type, until } from '../mount-page'
 import { device, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
+import { deletes, inDialogOf } from './in-dialog'
 
 let service: SampleService
 let loopback: Loopback
@@ -32,18 +33,9 @@ const deletions = (): readonly string[] =>
   service.requests
     .filter(({ method }) => method === 'DELETE')
     .map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
-const inDialog = (title: string, name: string | RegExp): HTMLButtonElement => {
-  const dialog = document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)
-  const found = [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => {
-    const words = textContent?.trim() ?? ''
-    return typeof name === 'string' ? words === name : name.test(words)
-  })
-  if (!found) throw new Error(`no button ${String(name)} in ${title}`)
-  return found
-}
 const confirmDeletion = async (): Promise<void> => {
-  await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
-  inDialog('delete-title', 'Delete').click()
+  await until(() => expect(inDialogOf('delete-title', deletes).disabled).toBe(false))
+  inDialogOf('delete-title', deletes).click()
 }
 
 beforeEach(async () => {
@@ -71,7 +63,7 @@ describe('an event deleted by its id', () => {
     await until(() => expect(field('Event ID')).toBeTruthy())
     type(field('Event ID'), ` ${idOf(2)} `)
     await flushPromises()
-    inDialog('by-id-title', 'Find event').click()
+    inDialogOf('by-id-title', 'Find event').click()
     await until(() => expect(pageText()).toContain('Permanently delete 1 event?'))
     expect(pageText()).toContain(idOf(2))
     expect(deletions()).toEqual([])
@@ -87,7 +79,7 @@ describe('an event deleted by its id', () => {
     await until(() => expect(field('Event ID')).toBeTruthy())
     type(field('Event ID'), `${device}@#temperature@#1763622000001`)
     await flushPromises()
-    inDialog('by-id-title', 'Find event').click()
+    inDialogOf('by-id-title', 'Find event').click()
     await until(() =>
       expect(pageText()).toContain('No event with this ID was found at its device and around its time.'),
     )
@@ -107,16 +99,16 @@ describe('an event deleted by its id', () => {
     await until(() => expect(field('Event ID')).toBeTruthy())
     type(field('Event ID'), 'odd id')
     await until(() => expect(pageText()).toContain('Unrecognised ID format'))
-    expect(inDialog('by-id-title', 'Find event').disabled).toBe(true)
+    expect(inDialogOf('by-id-title', 'Find event').disabled).toBe(true)
     type(field('Device ID'), device)
     type(field('Approximate time (UTC)'), 'soon')
     await until(() => expect(pageText()).toContain('Not a valid time. Examples'))
-    expect(inDialog('by-id-title', 'Find event').disabled).toBe(true)
+    expect(inDialogOf('by-id-title', 'Find event').disabled).toBe(true)
     // Unix seconds, as the form reads them.
     type(field('Approximate time (UTC)'), String(Date.UTC(2026, 10, 20, 7, 16) / 1000))
     await until(() => expect(pageText()).toContain('2026-11-20 07:16:00.000 UTC (+00:00)'))
-    expect(inDialog('by-id-title', 'Find event').disabled).toBe(false)
-    inDialog('by-id-title', 'Find event').click()
+    expect(inDialogOf('by-id-title', 'Find event').disabled).toBe(false)
+    inDialogOf('by-id-title', 'Find event').click()
     await until(() => expect(pageText()).toContain('Permanently delete 1 event?'))
     expect(pageText()).toContain('odd id')
   })
@@ -171,8 +163,8 @@ describe('a plan made offline', () => {
     await until(() => expect(usePlanReview().isOpen).toBe(true))
     await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
     usePlanReview().answer('', 'lookHere')
-    await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
-    inDialog('review-title', 'Look up events').click()
+    await until(() => expect(inDialogOf('review-title', 'Look up events').disabled).toBe(false))
+    inDialogOf('review-title', 'Look up events').click()
     // What a person recognises each event by is beside its id.
     const lines = [...document.querySelectorAll('[role=grid][aria-label="Events to delete"] [role=row]')].map(
       (row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent),
@@ -185,7 +177,7 @@ describe('a plan made offline', () => {
     await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found on this connection'))
     expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25, note: missing → "x"')
     expect(deletions()).toEqual([])
-    inDialog('review-title', /^Continue with 2 matching events/).click()
+    inDialogOf('review-title', /^Continue with 2 matching events/).click()
     await until(() => expect(pageText()).toContain('Permanently delete 2 events?'))
     await confirmDeletion()
     await until(() =>
@@ -233,8 +225,8 @@ describe('a plan that is shown as a result', () => {
     )
     await useOpenFiles().chooseAndOpen()
     await until(() => expect(usePlanReview().isOpen).toBe(true))
-    await until(() => expect(inDialog('review-title', 'Show as a result').disabled).toBe(false))
-    inDialog('review-title', 'Show as a result').click()
+    await until(() => expect(inDialogOf('review-title', 'Show as a result').disabled).toBe(false))
+    inDialogOf('review-title', 'Show as a result').click()
     await until(() => expect(useResults().active?.table.rowCount).toBe(3))
     expect(usePlanReview().isOpen).toBe(false)
     const tab = useResults().active
@@ -272,8 +264,8 @@ describe('what was looked up', () => {
     )
     await useOpenFiles().chooseAndOpen()
     await until(() => expect(usePlanReview().isOpen).toBe(true))
-    await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
-    inDialog('review-title', 'Look up events').click()
+    await until(() => expect(inDialogOf('review-title', 'Look up events').disabled).toBe(false))
+    inDialogOf('review-title', 'Look up events').click()
     await until(() => expect(pageText()).toContain('2 match'))
   }
 
@@ -288,12 +280,12 @@ describe('what was looked up', () => {
       token: service.token,
     })
     await unlockCurrent()
-    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(true))
+    await until(() => expect(inDialogOf('review-title', /^Continue/).disabled).toBe(true))
     expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
     usePlanReview().proceed()
     expect(useDeletion().isOpen).toBe(false)
-    inDialog('review-title', 'Look up again').click()
-    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
+    inDialogOf('review-title', 'Look up again').click()
+    await until(() => expect(inDialogOf('review-title', /^Continue/).disabled).toBe(false))
   })
 
   it('waits while another deletion runs', async () => {
@@ -312,11 +304,11 @@ describe('what was looked up', () => {
     useDeletion().pause(true)
     useDeletion().toBackground()
     await openPlan()
-    expect(inDialog('review-title', /^Continue/).disabled).toBe(true)
+    expect(inDialogOf('review-title', /^Continue/).disabled).toBe(true)
     expect(pageText()).toContain('A deletion is running.')
     useDeletion().stop()
     await until(() => expect(pageText()).toMatch(/Deletion ended: (\d deleted · )?\d not deleted/), 2)
-    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
+    await until(() => expect(inDialogOf('review-title', /^Continue/).disabled).toBe(false))
   })
 })
 
@@ -414,7 +406,7 @@ describe('the ledger', () => {
     expect(document.querySelector('[aria-label="The record as last seen"]')?.textContent).toContain(
       '"attributeData": 4.5',
     )
-    inDialog('ledger-title', 'Export JSON Lines').click()
+    inDialogOf('ledger-title', 'Export JSON Lines').click()
     await until(() => expect(pageText()).toContain('Saved as marked.deletions.json'))
     const lines = readFileSync(planPath, 'utf8')
       .trim()

@@ -18,6 +18,7 @@ import { createLoopbackDesktop } from '../loopback'
 import { alerts, field, flushPromises, mountPage, pageText, type, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, press, rows, showEvents, texts } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
+import { deletes, inDialog, inDialogOf } from './in-dialog'
 
 const good: JsonObject = makeEvent(1, { attributeData: 21.5 })
 const faulty: JsonObject = { ...good, attributeData: 987.25, correlationId: 'second' }
@@ -30,14 +31,6 @@ const clock: Clock = {
 
 let service: SampleService
 let tab: ResultTab
-const inDialog = (title: string, name: RegExp): HTMLButtonElement => {
-  const dialog = document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)
-  const found = [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
-    name.test(textContent?.trim() ?? ''),
-  )
-  if (!found) throw new Error(`no button ${String(name)} in ${title}`)
-  return found
-}
 const deletions = (): number => service.requests.filter(({ method }) => method === 'DELETE').length
 const listed = (): readonly (readonly string[])[] =>
   [...document.querySelectorAll('[aria-labelledby="delete-title"] [role=grid] [role=row]')]
@@ -79,9 +72,9 @@ const rowOf = (value: string): HTMLElement => {
 const askFor = async (value: string): Promise<void> => {
   click(cell(rowOf(value), 'attributeCode'))
   press('Delete')
-  await until(() => expect(inDialog('delete-title', /^Delete$/).disabled).toBe(false))
+  await until(() => expect(inDialog(deletes).disabled).toBe(false))
 }
-const start = (): void => inDialog('delete-title', /^Delete$/).click()
+const start = (): void => inDialog(deletes).click()
 
 describe('one of two events with an id', () => {
   it.each([
@@ -151,7 +144,7 @@ describe('one of two events with an id', () => {
     expect(pageText()).toContain('Look it up again to find out.')
     expect(pageText()).not.toMatch(/again later/)
     service.switches = { ...service.switches, faults: [] }
-    inDialog('delete-title', /^Look up again$/).click()
+    inDialogOf('delete-title', /^Look up again$/).click()
     await until(() => expect(pageText()).toContain('1 still there, another event deleted instead'))
     expect(texts('flags').filter((text) => text.includes(wrong))).toHaveLength(1)
     expect(deletions()).toBe(1)
@@ -162,7 +155,7 @@ describe('one of two events with an id', () => {
     await until(() => expect(field('Event ID')).toBeTruthy())
     type(field('Event ID'), sharedId)
     await flushPromises()
-    inDialog('by-id-title', /^Find event$/).click()
+    inDialogOf('by-id-title', /^Find event$/).click()
     await until(() => expect(pageText()).toContain('Permanently delete 1 event?'))
     expect(pageText()).toContain('One of these IDs belongs to 2 events here.')
     expect(
@@ -183,17 +176,17 @@ describe('one of two events with an id', () => {
     const read = readPlanFile(writePlanFile(plan))
     if ('kind' in read) throw new Error(read.kind)
     usePlanReview().open({ fileName: 'a.deletions.json', folder: '', byteCount: 0, rowCount: 1 }, read)
-    await until(() => expect(inDialog('review-title', /^Look up events$/).disabled).toBe(false))
-    inDialog('review-title', /^Look up events$/).click()
+    await until(() => expect(inDialogOf('review-title', /^Look up events$/).disabled).toBe(false))
+    inDialogOf('review-title', /^Look up events$/).click()
     await until(() => expect(pageText()).toContain('match: 1 other event has this ID'))
     expect(pageText()).toContain('The service has 2 events for one of these IDs.')
-    inDialog('review-title', /^Continue with 1 matching event/).click()
+    inDialogOf('review-title', /^Continue with 1 matching event/).click()
     await until(() => expect(pageText()).toContain('One of these IDs belongs to 2 events here.'))
     expect(listed().map(([value]) => value)).toEqual(['987.25', '21.5'])
     await until(() => expect(document.activeElement?.textContent?.trim()).toBe('Cancel'))
-    inDialog('delete-title', /^Cancel$/).click()
+    inDialogOf('delete-title', /^Cancel$/).click()
     await until(() =>
-      expect(inDialog('review-title', /^Continue with 1 matching event/).disabled).toBe(false),
+      expect(inDialogOf('review-title', /^Continue with 1 matching event/).disabled).toBe(false),
     )
     expect(deletions()).toBe(0)
     expect(tab.table.rowCount).toBe(3)

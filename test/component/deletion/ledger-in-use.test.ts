@@ -9,13 +9,10 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, flushPromises, mountPage, until } from '../mount-page'
 import { cell, click, device, giveHeight, makeEvents, rows, showEvents } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
+import { deletes, inDialog } from './in-dialog'
 
 const dialog = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
-const inDialog = (name: string): void =>
-  [...(dialog()?.querySelectorAll('button') ?? [])]
-    .find(({ textContent }) => textContent?.trim() === name)
-    ?.click()
 
 it('while the command deletes, the window sends nothing and names who has the ledger; afterwards it deletes', async () => {
   const events = makeEvents(6)
@@ -43,7 +40,7 @@ it('while the command deletes, the window sends nothing and names who has the le
   button(/^Delete [\d,]+ events?…$/).click()
   await until(() => expect(dialog()).not.toBeNull())
   await flushPromises()
-  inDialog('Delete')
+  inDialog(deletes).click()
   await until(() =>
     expect(dialog()?.textContent).toContain(
       `The ledger of deletions is in use by device-events (process ${String(process.ppid)} on ${hostname()}).`,
@@ -53,6 +50,6 @@ it('while the command deletes, the window sends nothing and names who has the le
   expect(service.ids(device)).toHaveLength(6)
 
   rmSync(lock)
-  inDialog('Continue with the rest')
+  inDialog('Continue with the rest').click()
   await until(() => expect(service.ids(device)).toHaveLength(5))
 })

@@ -24,20 +24,13 @@ import {
   texts,
 } from '../results-support'
 import { unlockCurrent } from '../unlock-current'
+import { deletes, inDialogOf } from './in-dialog'
 
 let service: SampleService
 let tab: ResultTab
 const events = makeEvents(4)
 const requestsOf = (wanted: string): number =>
   service.requests.filter(({ method }) => method === wanted).length
-const inDialog = (title: string, name: string): HTMLButtonElement => {
-  const found = [
-    ...(document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)?.querySelectorAll('button') ??
-      []),
-  ].find(({ textContent }) => textContent?.trim() === name)
-  if (!found) throw new Error(`no button ${name} in ${title}`)
-  return found
-}
 const summary = (): string => document.querySelector('#delete-question strong')?.textContent?.trim() ?? ''
 
 beforeEach(async () => {
@@ -64,8 +57,8 @@ const deleteUnseen = async (count: number): Promise<void> => {
     faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', afterDelete: true }],
   }
   useDeletion().ask()
-  await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
-  inDialog('delete-title', 'Delete').click()
+  await until(() => expect(inDialogOf('delete-title', deletes).disabled).toBe(false))
+  inDialogOf('delete-title', deletes).click()
   await until(() => expect(summary()).toBe(`${String(count)} unknown`))
   expect(requestsOf('DELETE')).toBe(count)
 }
@@ -76,15 +69,15 @@ const answerAgain = (): void => {
 describe('an unknown outcome', () => {
   it('is looked up again from the dialog, which says what is found, in the row too, and deletes nothing', async () => {
     await deleteUnseen(2)
-    inDialog('delete-title', 'Look up 2 again').click()
+    inDialogOf('delete-title', 'Look up 2 again').click()
     await until(() => expect(useDeletion().counts.get('unknown')).toBe(2))
     answerAgain()
-    await until(() => expect(inDialog('delete-title', 'Look up 2 again').disabled).toBe(false))
-    inDialog('delete-title', 'Look up 2 again').click()
+    await until(() => expect(inDialogOf('delete-title', 'Look up 2 again').disabled).toBe(false))
+    inDialogOf('delete-title', 'Look up 2 again').click()
     await until(() => expect(summary()).toBe('2 deleted'))
     expect(texts('flags').slice(0, 2)).toEqual(['deleted', 'deleted'])
     expect(requestsOf('DELETE')).toBe(2)
-    expect(() => inDialog('delete-title', 'Look up 2 again')).toThrow()
+    expect(() => inDialogOf('delete-title', 'Look up 2 again')).toThrow()
     const listed = await window.desktop.listDeletions({ search: 'deleted', limit: 10 })
     expect(listed).toMatchObject({ ok: true, value: { matchCount: 2, unknownCount: 0 } })
   })
@@ -112,10 +105,10 @@ describe('an unknown outcome', () => {
     answerAgain()
     useLedger().open()
     await until(() => expect(pageText()).toContain('The outcome of 3 deletions is unknown.'))
-    inDialog('ledger-title', 'Look up again').click()
+    inDialogOf('ledger-title', 'Look up again').click()
     await until(() => expect(pageText()).toContain('Looked up 1 event: 1 deleted'))
     await until(() => expect(pageText()).toContain('The outcome of 2 deletions is unknown.'))
-    inDialog('ledger-title', 'Look up now').click()
+    inDialogOf('ledger-title', 'Look up now').click()
     await until(() => expect(pageText()).toContain('Looked up 2 events: 2 deleted'))
     await until(() => expect(pageText()).not.toContain('is unknown.'))
     expect(texts('flags').slice(0, 3)).toEqual(['deleted', 'deleted', 'deleted'])
