@@ -25,16 +25,14 @@ export const widened = ({ first, last }: TimeWindow): RequestedRange => {
 /**
  * What to ask for, for a window of the range `whole`. A service may also round times to whole seconds: within the
  * range the next window makes up for that, at its ends whole seconds are asked for, as far as they have come, and a
- * millisecond before them, in case the first one does not belong to the range. `present`: what the service's clock shows, ms since the epoch.
+ * millisecond before them, in case the first one does not belong to the range. `present`: what the service's clock
+ * shows, ms since the epoch.
  */
 export const requestedRange = (window: TimeWindow, whole: TimeWindow, present: number): RequestedRange => {
   const { start, end } = widened(window)
   const nextSecond = Math.min(thisSecond(window.last) + secondMs, writable.last)
   return {
-    start:
-      window.first > whole.first
-        ? start
-        : Math.min(start, Math.max(thisSecond(window.first) - 1, writable.first)),
+    start: window.first > whole.first ? start : Math.max(thisSecond(window.first) - 1, writable.first),
     end: window.last < whole.last ? end : Math.max(end, Math.min(nextSecond, present)),
   }
 }
