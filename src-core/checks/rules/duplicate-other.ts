@@ -1,6 +1,6 @@
 import { showHidden } from '../../events/hidden-characters'
 import type { FaultRule } from '../rule'
-import { findDuplicates } from './parts/duplicates'
+import { findDuplicates, keyOfWhy } from './parts/duplicates'
 
 /** Facts: the row of the first event. */
 export const duplicateOther: FaultRule = {
@@ -8,10 +8,12 @@ export const duplicateOther: FaultRule = {
   judges: 'events',
   isCut: false,
   find: findDuplicates,
-  why: ({ table, facts: [first = NaN] }, { t, instant }) =>
-    t('faults.rules.duplicateOther.why', {
-      ingress: instant(table.columns.times.ingressTimeStamp[first] ?? NaN),
+  why: ({ table, facts: [first = NaN] }, { t, instant }) => {
+    const ingress = table.columns.times.ingressTimeStamp[first] ?? NaN
+    return t(`faults.rules.duplicateOther.why.${keyOfWhy(ingress)}`, {
+      ingress: instant(ingress),
       value: showHidden(table.cell(first, 'attributeData').text),
-    }),
+    })
+  },
   picture: {},
 }

@@ -1,5 +1,5 @@
 import type { FaultRule } from '../rule'
-import { findDuplicates } from './parts/duplicates'
+import { findDuplicates, keyOfWhy } from './parts/duplicates'
 
 /** Facts: the row of the first event. */
 export const duplicateSame: FaultRule = {
@@ -8,9 +8,9 @@ export const duplicateSame: FaultRule = {
   isCut: false,
   find: findDuplicates,
   joins: 'attributes',
-  why: ({ table, facts: [first = NaN] }, { t, instant }) =>
-    t('faults.rules.duplicateSame.why', {
-      ingress: instant(table.columns.times.ingressTimeStamp[first] ?? NaN),
-    }),
+  why: ({ table, facts: [first = NaN] }, { t, instant }) => {
+    const ingress = table.columns.times.ingressTimeStamp[first] ?? NaN
+    return t(`faults.rules.duplicateSame.why.${keyOfWhy(ingress)}`, { ingress: instant(ingress) })
+  },
   picture: null,
 }

@@ -108,14 +108,21 @@ export const rules = {
     name: 'duplicate',
     title: '{subject} repeated',
     about: 'Same device, attribute, time and value as an earlier event.',
-    why: 'The event received at {ingress} has the same device, attribute, time and value.',
+    why: {
+      received: 'The event received at {ingress} has the same device, attribute, time and value.',
+      other: 'Another event has the same device, attribute, time and value.',
+    },
   },
   duplicateOther: {
     name: 'duplicate, different value',
     title: '{subject} with two values at one time',
     about:
       'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this check cannot tell which.',
-    why: 'The event received at {ingress} has the same device, attribute and time, but the value {value}.',
+    why: {
+      received:
+        'The event received at {ingress} has the same device, attribute and time, but the value {value}.',
+      other: 'Another event has the same device, attribute and time, but the value {value}.',
+    },
   },
   gap: {
     name: 'after a gap',

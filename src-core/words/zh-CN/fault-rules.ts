@@ -94,13 +94,19 @@ export const rules: Texts<typeof en> = {
     name: '重复',
     title: '{subject} 重复',
     about: '设备、属性、时间和值都与先前到达的某个事件相同。',
-    why: '于 {ingress} 收到的事件具有相同的设备、属性、时间和值。',
+    why: {
+      received: '于 {ingress} 收到的事件具有相同的设备、属性、时间和值。',
+      other: '另一个事件具有相同的设备、属性、时间和值。',
+    },
   },
   duplicateOther: {
     name: '重复但值不同',
     title: '{subject} 同一时间有两个值',
     about: '设备、属性和时间与先前到达的某个事件相同，值却不同。两者之一异常，此规则无法分辨是哪一个。',
-    why: '于 {ingress} 收到的事件具有相同的设备、属性和时间，值为 {value}。',
+    why: {
+      received: '于 {ingress} 收到的事件具有相同的设备、属性和时间，值为 {value}。',
+      other: '另一个事件具有相同的设备、属性和时间，值为 {value}。',
+    },
   },
   gap: {
     name: '数据中断后',

@@ -5,6 +5,10 @@ import type { TableData } from '../../../events/table-data'
 import type { Inspection } from '../../hit'
 import type { ProfiledSeries } from '../../profile/profile'
 
+/** Tables of others say of no event when it was received. */
+export const keyOfWhy = (ingress: number): 'received' | 'other' =>
+  Number.isNaN(ingress) ? 'other' : 'received'
+
 /** The events of one moment; each is compared with those before it. */
 const maxCompared = 100
 

@@ -14,6 +14,20 @@ describe('a finding in words', () => {
     ])
   })
 
+  it('calls an event that is repeated another one, if nobody knows when it was received', async () => {
+    const repeated = made({
+      attribute: 'state',
+      count: 20,
+      valueAt: () => 'on',
+      lateAt: (index) => (index === 9 ? -minute : 0),
+      change: () => ({ ingressTimeStamp: null, createdTime: null }),
+    })
+    const { told } = await findingsOf(repeated)
+    expect(told().join(' ')).toContain('Another event has the same device, attribute, time and value.')
+    expect(told('zh-CN').join(' ')).toContain('另一个事件具有相同的设备、属性、时间和值。')
+    expect([...told(), ...told('zh-CN')].join(' ')).not.toContain('NaN')
+  })
+
   it('writes a minus that is one, and how far a value is from its neighbours', async () => {
     const { told } = await findingsOf(
       made({
