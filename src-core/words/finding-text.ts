@@ -47,15 +47,20 @@ export const findingTextIn = (words: Words, of: EpisodeWords, hasDevices: boolea
       value: valueOf(hit),
       ...rules[hit.kind].titled?.(hit, of),
     })
-  const sizeOf = ({ rows, from, to, places }: Episode): string => {
+  const isLong = ({ from, to, places }: Episode): boolean => places === 1 && to - from >= leastDuration
+  const sizeOf = (episode: Episode): string => {
+    const { rows, from, to } = episode
     const events = counted('results.status.events', rows.length)
-    const isLong = places === 1 && to - from >= leastDuration
-    return isLong ? words.t('faults.findings.size', { span: of.lasting(to - from), events }) : events
+    return isLong(episode) ? words.t('faults.findings.size', { span: of.lasting(to - from), events }) : events
   }
-  const placesOf = ({ places, from, to }: Episode): string =>
-    places === 1 || Number.isNaN(to - from)
-      ? ''
-      : words.t('faults.findings.places', { count: number(places), when: of.during(from, to) })
+  /** When it was, unless the explanation says so. */
+  const timeOf = (episode: Episode, explanation: string): string => {
+    const { places, from, to } = episode
+    if (Number.isNaN(to - from)) return ''
+    const when = of.during(from, to)
+    if (places > 1) return words.t('faults.findings.places', { count: number(places), when })
+    return isLong(episode) && !explanation.includes(when) ? words.t('faults.findings.when', { when }) : ''
+  }
   const alsoOf = ({ others }: Episode): string =>
     others.length === 0
       ? ''
@@ -70,7 +75,8 @@ export const findingTextIn = (words: Words, of: EpisodeWords, hasDevices: boolea
     const { brief, why } = rules[hit.kind]
     const reason = brief?.(hit, of) ?? ''
     const explanation = reason === '' ? why(hit, of) : reason
-    const all = of.sentences(explanation, placesOf(hit.episode), alsoOf(hit.episode), doubtOf(hit.episode))
+    const time = timeOf(hit.episode, explanation)
+    const all = of.sentences(explanation, time, alsoOf(hit.episode), doubtOf(hit.episode))
     const devices = hit.table.texts.deviceId
     const device = devices[hit.episode.device] ?? ''
     if (device !== '') return hasDevices ? of.about(showHidden(device), all) : all

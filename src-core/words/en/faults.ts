@@ -53,6 +53,7 @@ export const faults = {
     range: '{low} to {high}',
     size: '{span} · {events}',
     places: 'At {count} times, {when}.',
+    when: '{when}.',
     also: 'Also flagged: {names}.',
     mayBeRight: 'The event itself may be correct. | The events themselves may be correct.',
   },

@@ -52,6 +52,7 @@ export const faults: Texts<typeof en> = {
     range: '{low} 至 {high}',
     size: '{span} · {events}',
     places: '共 {count} 次，{when}。',
+    when: '{when}。',
     also: '另被标记：{names}。',
     mayBeRight: '事件本身可能正常。',
   },

@@ -14,6 +14,20 @@ describe('a finding in words', () => {
     ])
   })
 
+  it('says when what lasted was, also if the explanation does not', async () => {
+    const { told } = await findingsOf(
+      made({
+        attribute: 'humidity',
+        valueAt: (index) => (index >= 200 && index < 260 && index % 2 === 0 ? 'n/a' : room(index)),
+        change: (index) => (index >= 200 && index < 260 && index % 2 === 0 ? { attributeType: 'Float' } : {}),
+      }),
+    )
+    expect(told()).toContain(
+      'humidity not a number | 58 min · 30 events | The text "n/a" is not a number. Nov 20, 11:20 to 12:18.',
+    )
+    expect(told('zh-CN')[0]).toMatch(/11月20日 11:20 至 12:18。$/)
+  })
+
   it('calls an event that is repeated another one, if nobody knows when it was received', async () => {
     const repeated = made({
       attribute: 'state',
