@@ -50,6 +50,10 @@ const createBars = () => {
       if (isRun) noteFilled(id)
       return isRun
     },
+    /** Whether its devices are those in the bar: a device is followed whatever the range of the bar. */
+    isOfDevices: ({ source }: ResultTab): boolean =>
+      source.kind === 'query' && JSON.stringify(source.devices) === JSON.stringify(queries.read().devices),
+    forget: (id: string | undefined): void => void drafts.delete(id ?? ''),
     leave: (id: string): void => {
       if (isFilled(id)) drafts.delete(id)
       else drafts.set(id, queries.takeForm())
@@ -85,14 +89,17 @@ export const useBarOfTab = (): void => {
     if (isOther && connections.connections.some((connection) => connection.id === source.connectionId))
       void connections.choose(source.connectionId)
   }
+  /** The newest tab, and the one beside which it was asked for. */
+  let opened: { readonly id: string; readonly beside: string } | null = null
   watch(
     () => [results.active, results.tabs.map(({ id }) => id)] as const,
     ([active, ids], [before, idsBefore]) => {
       bars.keepOnly(ids)
       if (active === null || active.id === before?.id) return
       const isNew = !idsBefore.includes(active.id)
+      if (isNew && before !== null) opened = { id: active.id, beside: before.id }
       // What was run is in the bar for the new tab, not for the one beside which it was typed.
-      if (isNew && bars.noteArrival(active)) return
+      if (isNew && bars.noteArrival(active)) return bars.forget(before?.id)
       if (before !== null && ids.includes(before.id)) bars.leave(before.id)
       if (!isNew) show(active)
       else if (isLive(active.state)) bars.fill(active)
@@ -103,6 +110,9 @@ export const useBarOfTab = (): void => {
     () => [results.active, results.active !== null && isLive(results.active.state)] as const,
     ([active, isFollowed], [before, wasFollowed]) => {
       const hasTurned = isFollowed !== wasFollowed && active?.id === before?.id
+      // So it is with the devices that are followed in a new tab; it is followed only after it was opened.
+      if (active !== null && hasTurned && isFollowed && active.id === opened?.id && bars.isOfDevices(active))
+        bars.forget(opened.beside)
       if (active !== null && hasTurned && bars.isUnchanged(active.id)) bars.fill(active)
     },
   )

@@ -70,4 +70,14 @@ describe('the bar', () => {
     await choose(second)
     expect(device()).toBe('pump-3')
   })
+
+  it('keeps nothing for a tab beside which devices were typed that were then followed', async () => {
+    const first = await run('pump-1')
+    type(field('Device ID'), 'pump-2')
+    await useQueries().follow()
+    await until(() => expect(useResults().active?.id).not.toBe(first))
+    expect(device()).toBe('pump-2')
+    await choose(first)
+    expect([device(), rangeText()]).toEqual(['pump-1', 'last 24 hours'])
+  })
 })
