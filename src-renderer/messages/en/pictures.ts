@@ -27,7 +27,7 @@ export const pictures = {
     showOutside: 'Show only these events, with a filter',
   },
   scope: {
-    words: 'the {shown} events shown, of {all}',
+    words: 'the only event shown, of {all} | the {shown} events shown, of {all}',
     chart: 'Chart of {words}',
     summary: 'Summary of {words}',
   },
