@@ -111,7 +111,7 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     await lookAround(world, application, 'chinese-export')
     await dialog('导出事件').getByRole('button', { name: '选择保存位置…' }).click()
     await page.getByRole('alert').filter({ hasText: '个事件已写入' }).waitFor()
-    await button(/^删除所选/).click()
+    await button('删除 1 个事件…').click()
     await dialog('删除事件').getByText('要永久删除 1 个事件吗？').waitFor()
     await lookAround(world, application, 'chinese-delete')
     await dialog('删除事件')
