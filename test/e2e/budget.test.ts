@@ -106,7 +106,7 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     await page.getByRole('textbox', { name: 'Name of the tab' }).fill('long '.repeat(16))
     await page.keyboard.press('Enter')
     await tab.waitFor()
-    expect((await tab.boundingBox())?.width).toBeLessThanOrEqual(300)
+    expect((await tab.boundingBox())?.width).toBeLessThanOrEqual(320)
     expect(await tab.getAttribute('title')).toContain('long '.repeat(15).trim())
   })
 
