@@ -56,6 +56,11 @@ describe.each(hosts)('deleting, in %s', (host) => {
     expect(await focused(page)).toBe('Delete 2 events')
     await page.keyboard.press('Enter')
     await dialogOf(page).getByText('2 deleted').waitFor()
+    // What is to be copied is no part of the facts above it.
+    const [facts, sentence] = await Promise.all(
+      ['dl', '.sentence'].map((part) => dialogOf(page).locator(part).boundingBox()),
+    )
+    expect((sentence?.y ?? 0) - (facts?.y ?? 0) - (facts?.height ?? 0)).toBeGreaterThanOrEqual(12)
     await expect.poll(() => focused(page)).toBe('Close')
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'hidden' })
