@@ -3,6 +3,7 @@ import { describedIn, fileIdsOf } from '../../../src-core/results/result-source'
 import { usePictures } from '../../charts/pictures'
 import { useComparison } from '../../compare/comparison'
 import { useDeletion } from '../../deletion/deletion'
+import { useMarks } from '../../deletion/marks'
 import { useExport } from '../../export/export'
 import { useLiveSessions } from '../../live/live-sessions'
 import { useCounts } from '../../messages/use-counts'
@@ -112,14 +113,24 @@ const useDeletionCommand = () => {
   const { t } = useWords()
   const { counted } = useCounts()
   const deletion = useDeletion()
+  const marking = useMarks()
   const { deleteOrMark, reasonText } = useDeleteOrMark()
   /** Hidden events are left out at first. */
   const shortOf = (tab: ResultTab): string => {
     const count = tab.selection.count - hiddenCount(tab)
     return count === 0 ? t('rows.deleteHidden') : counted('rows.delete', count)
   }
+  /** Events of a file or a comparison can only be marked. */
+  const ofMarks = (tab: ResultTab): Command => ({
+    id: 'selection-delete',
+    title: t(marking.isSelectionMarked(readRows(tab)) ? 'deletion.plan.unmark' : 'deletion.plan.mark'),
+    keys: { combinations: ['Del'], areOfGrid: true },
+    obstacle: tab.selection.count > hiddenCount(tab) ? null : t('deletion.plan.nothingSelected'),
+    run: () => deleteOrMark(tab),
+  })
   return (tab: ResultTab | null, whyNone: string | null): Command => {
-    const obstacle = tab?.source.kind === 'query' ? deletion.obstacleOf(readRows(tab)) : null
+    if (tab !== null && tab.source.kind !== 'query') return ofMarks(tab)
+    const obstacle = tab === null ? null : deletion.obstacleOf(readRows(tab))
     return {
       id: 'selection-delete',
       title: t('results.toolbar.deleteSelected'),

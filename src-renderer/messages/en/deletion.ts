@@ -139,6 +139,7 @@ export const deletion = {
     mark: 'Mark for deletion',
     unmark: 'Unmark',
     markKey: 'Del key',
+    nothingSelected: 'Select events to mark first.',
     leftOut:
       '{count} of these events was not marked: it has no ID, or has already been deleted. | {count} of these events were not marked: they have no ID, or have already been deleted.',
     save: 'Save plan ({count})…',

@@ -128,6 +128,7 @@ export const deletion: Texts<typeof en> = {
     mark: '标记为待删除',
     unmark: '取消标记',
     markKey: 'Del 键',
+    nothingSelected: '请先选择要标记的事件。',
     leftOut: '其中 {count} 个事件未标记：没有 ID，或已经删除。',
     save: '保存待删除清单（{count}）…',
     saved: '含 {count} 个事件的计划已保存为“{name}”',

@@ -9,6 +9,7 @@ import { useRail } from '../../../src-renderer/results/rail'
 import { useResults } from '../../../src-renderer/results/results'
 import { keyNames } from '../../../src-renderer/ui/command-keys'
 import { useCommands } from '../../../src-renderer/ui/commands'
+import { tableOf } from '../../unit/support/file-bytes'
 import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, grid, makeEvents, showEvents } from '../results-support'
@@ -213,6 +214,28 @@ describe('what cannot run now', () => {
     await showEvents(makeEvents(3))
     await openPalette()
     expect(reasonOf('Delete selected…')).toBe('The connection plant-7 no longer exists.')
+  })
+
+  it('says of a file what the Del key does there, and that something must be selected first', async () => {
+    const tab = useResults().show(
+      'night.csv',
+      {
+        kind: 'file',
+        files: [{ fileName: 'night.csv', folder: '', byteCount: 1, rowCount: 3, sha256: 'a' }],
+      },
+      tableOf(makeEvents(3)),
+    )
+    await until(() => expect(tab.state.view.length).toBe(3))
+    await openPalette()
+    expect(names()).not.toContain('Delete selected…')
+    expect(reasonOf('Mark for deletion')).toBe('Select events to mark first.')
+    pressOn(field(), 'Escape')
+    await until(() => expect(palette()).toBeNull())
+    tab.selection.set(0, true)
+    await runFirst('mark for')
+    expect(tab.table.mark(0)).toBe('toDelete')
+    await openPalette()
+    expect(names()).toContain('Unmark')
   })
 })
 
