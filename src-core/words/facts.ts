@@ -21,7 +21,7 @@ export const factsIn = (words: TimedWords) => {
   /** Without the last digits, which are rounding errors. */
   const exactly = (value: number): string => withDigits(value, 12)
   const instant = (ms: number): string => words.formatter.formatInstant(ms)
-  const signed = (value: number): string => `${value > 0 ? '+' : '-'}${rounded(Math.abs(value))}`
+  const signed = (value: number): string => `${value > 0 ? '+' : '\u2212'}${rounded(Math.abs(value))}`
   const span = (ms: number): string => {
     const size = Math.abs(ms)
     const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]

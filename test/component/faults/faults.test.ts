@@ -292,7 +292,7 @@ describe('the reason of a flagged event', () => {
     await lookAt(20)
     await until(() =>
       expect(details()?.textContent).toContain(
-        'The value jumps by +480 and then by -480; this series usually keeps its value from one event to the next.',
+        'The value jumps by +480 and then by \u2212480; this series usually keeps its value from one event to the next.',
       ),
     )
   })
