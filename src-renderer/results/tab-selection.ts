@@ -2,7 +2,7 @@ import type { ResultTab } from './result-tab'
 
 /**
  * Changes the selection of a tab by clicks and keys. Positions are positions in the view. What is deleted is
- * not selected: there is nothing left to do with it.
+ * not selected: a selection is what may be deleted next. Its own menu copies it.
  */
 
 const canBeSelected = ({ table }: ResultTab, row: number): boolean => !table.isDeleted(row)
