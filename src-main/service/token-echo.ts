@@ -48,9 +48,20 @@ const endOfEcho = (text: string, start: number, token: readonly (readonly string
   return at
 }
 
+/** What base64 makes of a text whatever stands before and behind it: of each of the three places in a group. */
+const inBase64 = (token: string): readonly string[] =>
+  (['base64', 'base64url'] as const).flatMap((encoding) =>
+    [0, 1, 2].map((place) =>
+      // Six bits a character: those with bits of something else are left away.
+      Buffer.from('\0'.repeat(place) + token)
+        .toString(encoding)
+        .slice(Math.ceil((place * 8) / 6), Math.floor(((place + token.length) * 8) / 6)),
+    ),
+  )
+
 /**
- * Replaces a token that a service, or a proxy before it, echoes: as it was sent, encoded, or cut off by the
- * end of the text.
+ * Replaces a token that a service, or a proxy before it, echoes: as it was sent, encoded, in base64 as a part of
+ * anything, or cut off by the end of the text.
  */
 export const coverToken = (text: string, token: string): string => {
   const characters = Array.from(token, formsOf)
@@ -63,5 +74,8 @@ export const coverToken = (text: string, token: string): string => {
     coveredTo = end
     at = end - 1
   }
-  return parts.join('') + text.slice(coveredTo)
+  const covered = parts.join('') + text.slice(coveredTo)
+  return inBase64(token)
+    .filter((form) => form.length >= leastStart)
+    .reduce((rest, form) => rest.replaceAll(form, '[token]'), covered)
 }

@@ -114,6 +114,21 @@ describe('a token that is echoed', () => {
     expect(coverToken(text, 'a-b/c=+d')).toBe(covered)
   })
 
+  it.each(['', 'x', 'Bearer ', '{"authorization":"Bearer '])(
+    'is covered in base64, behind "%s" and whatever follows',
+    (before) => {
+      for (const encoding of ['base64', 'base64url'] as const)
+        for (const behind of ['', '"', '\r\nHost: a', '~~~']) {
+          const echoed = Buffer.from(`${before}s3cr3t~token?>${behind}`).toString(encoding)
+          const covered = coverToken(`sent: ${echoed} end`, 's3cr3t~token?>')
+          expect(covered).toMatch(/^sent: .*\[token\].* end$/)
+          const [first = '', last = ''] = covered.slice(6, -4).split('[token]')
+          expect(echoed.startsWith(first) && echoed.endsWith(last)).toBe(true)
+          expect(Buffer.from(first, encoding).toString()).not.toContain('s3')
+        }
+    },
+  )
+
   it('is covered where the end of the text cuts it off, if enough of it is there', () => {
     expect([
       coverToken('x abcdefgh', 'abcdefghij'),
