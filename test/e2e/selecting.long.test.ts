@@ -41,6 +41,12 @@ describe.each(hosts)('selecting, in %s', (host) => {
     await cellAt(page, 1, 0).click()
     await cellAt(page, 4, 2).click({ modifiers: ['ControlOrMeta'] })
     await expect.poll(() => selectedCount(page)).toBe(2)
+
+    // That some are ticked is drawn with a border: forced colours take backgrounds and shadows away.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const mark = page.locator('.tick-box').first()
+    expect(await mark.evaluate((box) => getComputedStyle(box, '::after').borderTopWidth)).not.toBe('0px')
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     const plot = page.locator('.u-over').first()
     await plot.waitFor()
