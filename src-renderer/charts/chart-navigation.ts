@@ -82,3 +82,31 @@ export const focusBeside = (model: ChartModel, focus: ChartFocus, step: -1 | 1):
   while (index < all.times.length && all.times[index] === focus.time && all.rows[index] !== focus.row) index++
   return focusAt(model, focus.line, index + step) ?? focus
 }
+
+/** An event is at a time that lies no more than so many CSS pixels beside it. */
+const besidePixels = 12
+
+interface LookedAt {
+  readonly time: number
+  readonly focus: ChartFocus | null
+  /** CSS pixels of the plot. */
+  readonly columns: number
+}
+
+/**
+ * The events at the time that is looked at, by the key of their line: the one in focus, of other lines the
+ * nearest. None of a line that has no event there, whose value then is not known.
+ */
+export const eventsAt = (
+  model: ChartModel,
+  { time, focus, columns }: LookedAt,
+): ReadonlyMap<string, ChartFocus> => {
+  const { lines, span } = model
+  const reach = (besidePixels * (span.to - span.from)) / Math.max(1, columns)
+  return new Map(
+    lines.flatMap(({ series }, line) => {
+      const at = focus?.line === line ? focus : focusNear(model, line, time)
+      return at === null || Math.abs(at.time - time) > reach ? [] : [[series.key, at] as const]
+    }),
+  )
+}

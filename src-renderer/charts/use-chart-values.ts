@@ -3,31 +3,27 @@ import { useWords } from '../messages/use-words'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { ChartFocus, ChartModel } from './chart-model'
-import { focusNear } from './chart-navigation'
+import { eventsAt } from './chart-navigation'
 import { usePictureText } from './use-picture-text'
 
 interface LookedAt {
   readonly model: Readonly<Ref<ChartModel>>
   readonly focus: Readonly<Ref<ChartFocus | null>>
   readonly hoverTime: Readonly<Ref<number | null>>
+  /** CSS pixels of the plot. */
+  readonly columns: Readonly<Ref<number>>
 }
 
-/**
- * Exact, not the drawn values: of the event in focus, or of the event of each line nearest to the time under
- * the pointer.
- */
-export const useChartValues = (tab: () => ResultTab, { model, focus, hoverTime }: LookedAt) => {
+/** Exact, not the drawn values: of the events at the time that is looked at. */
+export const useChartValues = (tab: () => ResultTab, { model, focus, hoverTime, columns }: LookedAt) => {
   const { t } = useWords()
   const { instantOf } = usePictureText()
   const exactValue = ({ row }: ChartFocus): string => tab().table.cell(row, 'attributeData').text
   const values = computed(() => {
     const time = focus.value?.time ?? hoverTime.value
     if (time === null) return new Map<string, string>()
-    const texts = model.value.lines.map(({ series }, line) => {
-      const at = focus.value?.line === line ? focus.value : focusNear(model.value, line, time)
-      return [series.key, at === null ? '' : exactValue(at)] as const
-    })
-    return new Map(texts)
+    const events = eventsAt(model.value, { time, focus: focus.value, columns: columns.value })
+    return new Map([...events].map(([key, at]) => [key, exactValue(at)]))
   })
   const focusText = computed(() => {
     if (focus.value === null) return ''

@@ -41,7 +41,7 @@ export interface DrawnOverlay {
 }
 
 /** CSS pixels of the plot. */
-const overlayColumns = (width: number): number => Math.max(1, width - axisWidth - sidePadding)
+export const overlayColumns = (width: number): number => Math.max(1, width - axisWidth - sidePadding)
 
 /** How both sides of a series are drawn over each other: on the screen, and as a picture. */
 export const useOverlayDrawing = () => {
