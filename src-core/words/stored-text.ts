@@ -1,11 +1,14 @@
 import type { AppError } from '../errors/errors'
-import { unknownKind, type VerdictKind, worstKind } from '../proof/verdict'
+import type { CountedVerdict } from '../proof/progress'
+import { summaryOf } from '../proof/range-summary'
+import type { TimeWindow } from '../proof/time-window'
 import type { DeviceAnswer } from '../results/device-answer'
 import { queryTitle } from '../results/result-source'
 import type { ClockDifference } from '../time/clock-difference'
 import { durationParts } from '../time/duration-parts'
 import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
+import { rangeWorth, toneOfWorth } from './range-worth'
 import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
 
@@ -22,7 +25,7 @@ interface KeptResult {
     | { readonly kind: 'range'; readonly query: KeptQuery }
     | { readonly kind: 'latest'; readonly query: KeptQuery & { readonly limit: number } }
   readonly devices: readonly {
-    readonly verdict?: { readonly kind: VerdictKind }
+    readonly verdict?: CountedVerdict<unknown, TimeWindow>
     readonly answer?: DeviceAnswer
   }[]
   /** Why nothing of it is proven. */
@@ -56,8 +59,14 @@ const mayLack = ({ devices }: KeptResult, limit: number): boolean =>
       answer.eventCount >= limit,
   )
 
-const worstOf = ({ devices }: KeptResult): VerdictKind =>
-  worstKind(devices.map(({ verdict }) => verdict?.kind ?? unknownKind))
+/** As its tab judges it. */
+const judged = ({ request, devices }: KeptResult) => {
+  const verdicts = devices.flatMap(({ verdict }) => (verdict === undefined ? [] : [{ verdict }]))
+  const summary = summaryOf(verdicts)
+  // What is not known of all devices is complete of none.
+  const worth = verdicts.length < devices.length ? 'partial' : rangeWorth(summary, request.query.start)
+  return { worth, until: summary.until }
+}
 
 /** What a clock that was wrong has done to it. */
 const clockOf = (words: TimedWords, { request, clockDifference, startedAt, asOf }: KeptResult) =>
@@ -67,12 +76,10 @@ const clockOf = (words: TimedWords, { request, clockDifference, startedAt, asOf 
   })
 
 const toneOf = (words: TimedWords, result: KeptResult): StoredParts['tone'] => {
-  const { request, unproven, eventCount } = result
+  const { request, unproven } = result
   if (unproven !== undefined || clockOf(words, result) !== null) return 'caution'
   if (request.kind === 'latest') return mayLack(result, request.query.limit) ? 'caution' : 'plain'
-  if (worstOf(result) !== 'complete') return 'caution'
-  // Of a device without events it is not known whether it exists.
-  return eventCount === 0 ? 'plain' : 'good'
+  return toneOfWorth(judged(result).worth)
 }
 
 /** Describes a kept result in two lines: what was asked, and what is there. */
@@ -89,7 +96,6 @@ export const storedTextIn = (words: TimedWords) => {
   }
   const nameOf = ({ request: { query } }: KeptResult): string =>
     t('kept.line', { devices: queryTitle(query), range: rangeOf(query) })
-  /** The worst of all devices. */
   const verdictOf = (result: KeptResult): string => {
     const { request, unproven } = result
     if (unproven !== undefined)
@@ -99,9 +105,10 @@ export const storedTextIn = (words: TimedWords) => {
           : 'kept.verdict.unproven',
       )
     if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
-    const worst = worstOf(result)
-    const clock = worst === 'complete' ? clockOf(words, result) : null
-    return clock === null ? t(`kept.verdict.${worst}`) : clock.inList
+    const { worth, until } = judged(result)
+    const clock = toneOfWorth(worth) === 'caution' ? null : clockOf(words, result)
+    const time = until === undefined ? '' : minuteText(until)
+    return clock === null ? t(`kept.verdict.${worth}`, { time }) : clock.inList
   }
   /** In its largest unit. */
   const ageOf = ({ asOf }: KeptResult): string => {
@@ -109,11 +116,15 @@ export const storedTextIn = (words: TimedWords) => {
     return part === undefined ? '' : t(`pictures.durations.${part.unit}`, { value: number(part.value) })
   }
   /** `countNow`: how many events it has by now; null: not known, because some may have been deleted since. */
-  const foundOf = (result: KeptResult, countNow: number | null): string =>
-    t(`kept.${countNow === null ? 'foundBefore' : 'found'}`, {
+  const foundOf = (result: KeptResult, countNow: number | null): string => {
+    const verdict = verdictOf(result)
+    // It has said how many.
+    if (verdict === t('kept.verdict.silent')) return verdict
+    return t(`kept.${countNow === null ? 'foundBefore' : 'found'}`, {
       events: counted('results.status.events', countNow ?? result.eventCount),
-      verdict: verdictOf(result),
+      verdict,
     })
+  }
   const factsOf = (result: KeptResult, countNow: number | null): string =>
     t('kept.facts', {
       found: foundOf(result, countNow),

@@ -1,5 +1,5 @@
 import { isLive, isPaused } from '../live/live-state'
-import { isNotBegun, type RangeSummary, summaryOf } from '../proof/range-summary'
+import { type RangeSummary, summaryOf } from '../proof/range-summary'
 import { countEvents } from '../results/event-count'
 import type { ComparisonSource, QuerySource } from '../results/result-source'
 import { silentDevices } from '../results/silent-devices'
@@ -8,6 +8,7 @@ import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
 import { differencesApart } from './difference-text'
 import { joinedIn } from './joined'
+import { rangeWorth, toneOfWorth } from './range-worth'
 import type { JudgedResult } from './result-text'
 import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
@@ -26,26 +27,10 @@ export interface VerdictBrief {
 type Judged = Pick<VerdictBrief, 'tone' | 'word'>
 
 /** Of a range, by what is proven of all its devices. */
-const judgedRange = (
-  words: TimedWords,
-  { kind, eventCount, isNothingFetched, until }: RangeSummary,
-  { start }: QuerySource,
-): Judged => {
-  const { t } = words
-  if (kind === 'running') return { tone: 'plain', word: t('verdict.running') }
-  if (kind === 'notProvable') return { tone: 'caution', word: t('verdict.notProvable') }
-  if (kind === 'partial')
-    return { tone: 'caution', word: t(isNothingFetched ? 'verdict.nothing' : 'verdict.partial') }
-  if (isNotBegun(until, start))
-    return { tone: 'plain', word: t(eventCount > 0 ? 'verdict.ahead' : 'verdict.notBegun') }
-  // Of a device without events it is not known whether it exists.
-  if (eventCount === 0) return { tone: 'plain', word: t('verdict.silent') }
-  return until === undefined
-    ? { tone: 'good', word: t('verdict.complete') }
-    : {
-        tone: 'good',
-        word: t('verdict.completeUntil', { time: windowTextIn(words).minuteText(until) }),
-      }
+const judgedRange = (words: TimedWords, summary: RangeSummary, { start }: QuerySource): Judged => {
+  const worth = rangeWorth(summary, start)
+  const time = summary.until === undefined ? '' : windowTextIn(words).minuteText(summary.until)
+  return { tone: toneOfWorth(worth), word: words.t(`verdict.${worth}`, { time }) }
 }
 
 const judged = (words: TimedWords, result: JudgedResult): Judged | null => {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createEventTable } from '../../../../src-core/events/event-table'
+import type { RangeVerdict } from '../../../../src-core/proof/device-range'
+import { createEventsResult, type EventsResult } from '../../../../src-core/results/events-result'
+import type { QuerySource } from '../../../../src-core/results/result-source'
+import { storedTextIn } from '../../../../src-core/words/stored-text'
+import { verdictBrief } from '../../../../src-core/words/verdict-brief'
+import { wordsIn } from './words-in'
+
+const hour = 3_600_000
+const asked = Date.UTC(2026, 10, 20, 12)
+const devices = ['pump-0042']
+const range = { start: asked - hour, end: asked + hour }
+const verdictWith = (change: Partial<RangeVerdict>): RangeVerdict => ({
+  kind: 'complete',
+  eventCount: 3,
+  sharedIdCount: 0,
+  requestCount: 1,
+  windowCount: 1,
+  missing: [],
+  notProvable: [],
+  ...change,
+})
+
+/** The tone, and how it is said in the tab. */
+const inTab = (language: 'en' | 'zh-CN', verdict: RangeVerdict): readonly string[] => {
+  const source = {
+    kind: 'query',
+    devices,
+    preset: 'custom',
+    limit: null,
+    ...{ connectionId: 'c', connectionName: 'gateway', baseUrl: 'https://gw', zone: 'UTC' },
+    ...{ ...range, receivedAt: asked },
+  } as const satisfies QuerySource
+  const result: EventsResult = createEventsResult('pump-0042', source, createEventTable())
+  const ended = { isFinished: true, isWaitingForConsent: false }
+  const ranges = [{ deviceId: 'pump-0042', verdict }]
+  result.state.range = { queryId: 'q', startedAt: asked, eventsBefore: 0, devices: ranges, ...ended }
+  const { tone, word } = verdictBrief(wordsIn(language), result)
+  return [tone, word.toLowerCase()]
+}
+/** The same in the list of kept results. */
+const inList = (language: 'en' | 'zh-CN', verdict: RangeVerdict): readonly string[] => {
+  const { tone, found } = storedTextIn(wordsIn(language)).partsOf(
+    {
+      request: { kind: 'range', query: { devices, ...range } },
+      devices: [{ verdict }],
+      startedAt: asked,
+      asOf: asked,
+      eventCount: verdict.eventCount,
+      byteCount: 1000,
+    },
+    verdict.eventCount,
+  )
+  return [tone, found.replace(/^.*?[,，] ?/, '').toLowerCase()]
+}
+
+const window = { first: range.start, last: range.end }
+const verdicts: Readonly<Record<string, RangeVerdict>> = {
+  complete: verdictWith({}),
+  'complete so far': verdictWith({ until: asked }),
+  'dated ahead': verdictWith({ until: range.start - 1 }),
+  'not begun': verdictWith({ until: range.start - 1, eventCount: 0 }),
+  silent: verdictWith({ eventCount: 0 }),
+  partial: verdictWith({ kind: 'partial', missing: [window], windowCount: 2 }),
+  'of nothing': verdictWith({ kind: 'partial', missing: [window], eventCount: 0 }),
+  'not provable': verdictWith({ kind: 'notProvable', notProvable: [asked] }),
+}
+
+describe('the verdict on a kept result', () => {
+  it.each(Object.entries(verdicts))('is in the list the one of its tab: %s', (_, verdict) => {
+    for (const language of ['en', 'zh-CN'] as const)
+      expect(inList(language, verdict)).toEqual(inTab(language, verdict))
+  })
+
+  it('does not count what it says there is none of', () => {
+    expect(inList('en', verdictWith({ eventCount: 0 }))).toEqual(['plain', 'no events'])
+  })
+})
