@@ -7,6 +7,14 @@ export const isFlaggedRow = (
   row: number,
 ): boolean => (faults[row] ?? 0) !== 0 || ((anomalies[row] ?? 0) & doubtfulBits) !== 0
 
+/** How many rows of a view are flagged, from a position on or back. */
+export const countFlagged = (table: TableData, view: Uint32Array, from: number, step: 1 | -1): number => {
+  let count = 0
+  for (let at = nextFlagged(table, view, from, step); at >= 0; at = nextFlagged(table, view, at + step, step))
+    count += 1
+  return count
+}
+
 /**
  * The next flagged row of a view, from a position on or back. Returns its position; -1: there is none.
  */

@@ -1,4 +1,5 @@
 import { useFaults } from '../../faults/faults'
+import { useCounts } from '../../messages/use-counts'
 import { useJoined } from '../../messages/use-joined'
 import { useWords } from '../../messages/use-words'
 import { useNotes } from '../../notes/notes'
@@ -8,32 +9,38 @@ import { type Command, useOffer } from '../../ui/commands'
 import { useUndo } from '../../undoing/use-undo'
 import { useFlaggedWalk } from '../use-flagged-walk'
 
+const flaggedKeys = { next: 'F8', previous: 'Shift+F8' } as const
+
 const useFlaggedCommands = () => {
   const { t } = useWords()
   const { sentences } = useJoined()
   const faults = useFaults()
   const walk = useFlaggedWalk()
+  const { number } = useCounts()
   const { say, dismiss } = useAnnounced()
+  /** What there is the other way, and how to get there. */
+  const endText = (step: 1 | -1, behind: number): string => {
+    if (behind === 0) return t('narrowing.noOther')
+    const back = { count: number(behind), keys: step === 1 ? flaggedKeys.previous : flaggedKeys.next }
+    return t(step === 1 ? 'narrowing.noneBelow' : 'narrowing.noneAbove', back)
+  }
   const goToFlagged = (step: 1 | -1): void => {
     const found = walk(step)
-    if (found === 'moved') return dismiss()
-    const none =
-      found === 'none'
-        ? t('narrowing.noneFlagged')
-        : t(step === 1 ? 'narrowing.noneBelow' : 'narrowing.noneAbove')
+    if (found.kind === 'moved') return dismiss()
+    const none = found.kind === 'none' ? t('narrowing.noneFlagged') : endText(step, found.behind)
     say(faults.isChecked ? none : sentences(none, t('narrowing.notChecked')))
   }
   return (): readonly Command[] => [
     {
       id: 'flagged-next',
       title: t('commands.nextFlagged'),
-      keys: { combinations: ['F8'], areRepeated: true },
+      keys: { combinations: [flaggedKeys.next], areRepeated: true },
       run: () => goToFlagged(1),
     },
     {
       id: 'flagged-previous',
       title: t('commands.previousFlagged'),
-      keys: { combinations: ['Shift+F8'], areRepeated: true },
+      keys: { combinations: [flaggedKeys.previous], areRepeated: true },
       run: () => goToFlagged(-1),
     },
   ]

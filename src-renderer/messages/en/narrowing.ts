@@ -16,8 +16,9 @@ export const narrowing = {
     selection: 'selection',
     notes: 'notes',
   },
-  noneBelow: 'No flagged event below.',
-  noneAbove: 'No flagged event above.',
+  noneBelow: 'No flagged event below; {count} above ({keys}).',
+  noneAbove: 'No flagged event above; {count} below ({keys}).',
+  noOther: 'No other event shown is flagged.',
   noneFlagged: 'None of the events shown is flagged.',
   notChecked: 'This result has not been checked for findings yet.',
   group: {

@@ -18,8 +18,9 @@ export const narrowing: Texts<typeof en> = {
     selection: '选择',
     notes: '备注',
   },
-  noneBelow: '下方没有被标记的事件。',
-  noneAbove: '上方没有被标记的事件。',
+  noneBelow: '下方没有被标记的事件；上方有 {count} 个（{keys}）。',
+  noneAbove: '上方没有被标记的事件；下方有 {count} 个（{keys}）。',
+  noOther: '当前显示的其他事件均无异常标记。',
   noneFlagged: '当前显示的事件均无异常标记。',
   notChecked: '此结果尚未做异常检测。',
   group: {

@@ -31,17 +31,22 @@ it('F8 and Shift+F8 move the cursor from one flagged event to the next in the or
   press('F8')
   await until(() =>
     expect(alerts().join()).toContain(
-      'No flagged event below. This result has not been checked for findings yet.',
+      'No flagged event below; 2 above (Shift+F8). This result has not been checked for findings yet.',
     ),
   )
+  for (let presses = 0; presses < 3; presses += 1) press('F8', { shiftKey: true })
+  await until(() => expect(alerts().join()).toContain('No flagged event above; 2 below (F8).'))
+  for (let presses = 0; presses < 2; presses += 1) press('F8')
   await useFaults().check(tab)
   await flushPromises()
-  for (const [row, bits] of tab.table.faults.entries()) if (bits !== 0 && row !== 1) tab.table.faults[row] = 0
   press('F8')
-  await until(() => expect(alerts()).toContain('No flagged event below.'))
+  await until(() => expect(alerts()).toContain('No flagged event below; 2 above (Shift+F8).'))
+  tab.table.columns.anomalies.fill(0)
+  tab.table.faults.fill(0).fill(1, 1, 2)
+  press('F8')
+  await until(() => expect(alerts()).toContain('No other event shown is flagged.'))
   expect(tab.selection.count).toBe(0)
   tab.table.faults.fill(0)
-  tab.table.columns.anomalies.fill(0)
   press('F8')
   await until(() => expect(alerts()).toContain('None of the events shown is flagged.'))
 })
