@@ -87,9 +87,15 @@ export const useStatusText = (current: CurrentTab) => {
     const text = resultText.ofTab(tab)
     return isCheckedAgain(tab.state) ? t('results.status.checkedAgain', { words: text }) : text
   }
-  const shownText = (tab: ResultTab): readonly string[] =>
-    isViewKnown(tab) ? [counted('results.status.shown', tab.state.view.length)] : []
-  const isNarrowed = (tab: ResultTab): boolean => tab.state.view.length !== tab.state.viewRows
+  const isNarrowed = ({ state }: ResultTab): boolean => state.view.length !== state.viewRows
+  /** Of how many, where that are more: the verdict counts what the result has, whatever is shown. */
+  const shownText = (tab: ResultTab): readonly string[] => {
+    if (!isViewKnown(tab)) return []
+    const { view, viewRows } = tab.state
+    return isNarrowed(tab)
+      ? [counted('results.status.shownOf', view.length, { all: number(viewRows) })]
+      : [counted('results.status.shown', view.length)]
+  }
   const markedText = (tab: ResultTab): readonly string[] => {
     const count = tab.source.kind === 'query' ? 0 : marking.countOf(readRows(tab))
     return count > 0 ? [counted('results.status.marked', count)] : []

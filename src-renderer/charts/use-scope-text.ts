@@ -13,6 +13,6 @@ export const useScopeText = () => {
     if (state.view.length === table.rowCount) return ''
     const [shown, all] = [countEventsIn(table, state.view), countEvents(tab)]
     if (shown === all) return ''
-    return t('pictures.scope.words', { shown: number(shown), all: number(all) }, shown)
+    return t('pictures.scope.words', { shown: number(shown), all: number(all) }, all)
   }
 }

@@ -106,7 +106,7 @@ describe.each(hosts)('What following notices, in %s', (host) => {
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await search(page, 'position')
-    await page.getByText(/^Chart of the [\d,]+ events shown, of [\d,]+$/).waitFor()
+    await page.getByText(/^Chart: [\d,]+ of [\d,]+ events shown$/).waitFor()
     const said = await listen(page)
     const counts = async (): Promise<readonly string[]> =>
       (await said.jsonValue()).filter((text) => /^[\d,]+ new events?$/.test(text))

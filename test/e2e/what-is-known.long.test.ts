@@ -62,7 +62,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
 
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('temperature')
     await button('Chart').click()
-    await page.getByText(/^Chart of the [\d,]+ events shown, of [\d,]+/).waitFor()
+    await page.getByText(/^Chart: [\d,]+ of [\d,]+ events shown/).waitFor()
     await world.takePictures(application, 'chart-of-shown')
     await button('Chart').click()
 

@@ -59,6 +59,7 @@ export const results = {
   status: {
     events: '{count} event | {count} events',
     shown: '{count} shown',
+    shownOf: '{count} shown of {all}',
     selected: '{count} selected',
     deleted: '{count} deleted',
     vanished: '{count} no longer there',

@@ -52,6 +52,7 @@ export const results: Texts<typeof en> = {
   status: {
     events: '{count} 个事件',
     shown: '显示 {count} 个',
+    shownOf: '显示 {count} 个，共 {all} 个',
     selected: '已选 {count} 个',
     deleted: '已删除 {count} 个',
     vanished: '{count} 个已不存在',

@@ -27,9 +27,9 @@ export const pictures = {
     showOutside: 'Show only these events, with a filter',
   },
   scope: {
-    words: 'the only event shown, of {all} | the {shown} events shown, of {all}',
-    chart: 'Chart of {words}',
-    summary: 'Summary of {words}',
+    words: '{shown} of {all} event shown | {shown} of {all} events shown',
+    chart: 'Chart: {words}',
+    summary: 'Summary: {words}',
   },
   chartBar: {
     series: 'Series',

@@ -27,7 +27,7 @@ export const pictures: Texts<typeof en.pictures> = {
     showOutside: '用筛选只显示这些事件',
   },
   scope: {
-    words: '{all} 个事件中显示的 {shown} 个',
+    words: '显示 {shown} 个，共 {all} 个事件',
     chart: '图表：{words}',
     summary: '汇总：{words}',
   },

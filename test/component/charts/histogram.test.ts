@@ -34,7 +34,7 @@ describe('the distribution beside the summary', () => {
 
     useResults().setFilters(tab, [{ kind: 'range', column: 'attributeData', from: 20 }])
     await until(() =>
-      expect([title(), counted()]).toEqual(['Distribution of pressure · the 10 events shown, of 30', 3]),
+      expect([title(), counted()]).toEqual(['Distribution of pressure · 10 of 30 events shown', 3]),
     )
   })
 

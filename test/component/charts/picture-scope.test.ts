@@ -26,7 +26,7 @@ describe('the summary of a result with filters', () => {
     expect(document.querySelector('.scope')).toBeNull()
 
     useResults().setFilters(tab, [{ kind: 'range', column: 'attributeData', from: 20 }])
-    await until(() => expect(pageText()).toContain('Summary of the 10 events shown, of 30'))
+    await until(() => expect(pageText()).toContain('Summary: 10 of 30 events shown'))
     await until(() => expect(summaryCounts()).toEqual([7, 3]))
     useResults().clearFilters(tab)
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
@@ -60,7 +60,7 @@ describe('the chart of a result with filters', () => {
     expect(document.querySelector('.scope')).toBeNull()
 
     useResults().setFilters(tab, [{ kind: 'range', column: 'attributeData', from: 20 }])
-    await until(() => expect(pageText()).toContain('Chart of the 10 events shown, of 30'))
+    await until(() => expect(pageText()).toContain('Chart: 10 of 30 events shown'))
     await until(() => expect(legend()).toContain('hidden by the search or a filter'))
     expect(document.querySelector('input[type=radio]')).toBeNull()
 

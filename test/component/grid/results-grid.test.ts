@@ -61,7 +61,7 @@ describe('the grid of events', () => {
     await until(() => expect(status()).toBe('3 events · 3 shown'))
     useResults().setSearch(tab, 'nowhere')
     await until(() => expect(pageText()).toContain('None of the 3 events matches'))
-    expect(status()).toBe('3 events · 0 shown')
+    expect(status()).toBe('3 events · 0 shown of 3')
   })
 
   it('shows the newest first, times with milliseconds in the chosen zone, and follows the zone', async () => {
@@ -141,7 +141,7 @@ describe('the grid of events', () => {
     click(cell(rows()[2], 'attributeData'), { ctrlKey: true })
     click(cell(rows()[1], 'attributeData'), { ctrlKey: true })
     type(field('Search'), 'PRESS')
-    await until(() => expect(status()).toBe('6 events · 2 shown · 3 selected, 2 of them hidden'))
+    await until(() => expect(status()).toBe('6 events · 2 shown of 6 · 3 selected, 2 of them hidden'))
     expect(texts('attributeData')).toEqual(['3.5', '0.5'])
     expect(cell(rows()[0], 'attributeCode').querySelector('mark')?.textContent).toBe('press')
     type(field('Search'), 'nothing like it')

@@ -140,7 +140,7 @@ it('says the same number of events wherever it counts them, whoever deleted the 
 
   button('Chart').click()
   useResults().setFilters(active(), [{ kind: 'range', column: 'attributeData', from: 35 }])
-  await until(() => expect(pageText()).toContain('Chart of the only event shown, of 2'))
+  await until(() => expect(pageText()).toContain('Chart: 1 of 2 events shown'))
   const html = await writeReport(
     active(),
     { title: 'r', language: 'en', scope: 'flagged', hasComparisons: false },

@@ -172,7 +172,7 @@ describe('its picture', () => {
   })
 
   it('says which events it covers on a line of its own, so that neither it nor the name is cut off', () => {
-    const scope = 'the 1,170 events shown, of 2,970,123'
+    const scope = '1,170 of 2,970,123 events shown'
     const title = 'Distribution of valve-2 · temperature'
     const svg = histogramSvg({ ...picture, title, scope })
     expect(svg).toContain(`>${title}</text>`)
