@@ -1,3 +1,4 @@
+import { topDialog } from '../ui/dialog-open'
 import { canHaveFocus, tabStopsIn } from '../ui/focusable'
 
 /**
@@ -41,11 +42,6 @@ const neighbourOf = ({ element, path }: FocusPosition): HTMLElement | undefined 
   )
   return same ?? firstIn(taker)
 }
-
-const topDialog = (): Element | null =>
-  [...document.querySelectorAll('[aria-modal="true"]')]
-    .filter((dialog) => dialog.closest('[class*="-leave-active"]') === null)
-    .at(-1) ?? null
 
 /** The grid, which is the main part of the window. */
 const grid = (): HTMLElement | null => document.querySelector<HTMLElement>('#results-panel [role=grid]')

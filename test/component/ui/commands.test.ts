@@ -99,6 +99,17 @@ describe('the keys of commands', () => {
     expect(timesRun(exporting, deleting)).toEqual([0, 0])
   })
 
+  it('are theirs again as soon as the dialog is closed, while it still fades out', () => {
+    const exporting = commandOf('export', { combinations: ['Mod+E'] })
+    mountCommands([exporting])
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div class="fade-in-scale-up-transition-leave-active" aria-modal="true"></div>',
+    )
+    expect(press('e', { ctrlKey: true }).defaultPrevented).toBe(true)
+    expect(timesRun(exporting)).toEqual([1])
+  })
+
   it('run nothing that cannot run now, and nothing again while they are held down unless it is to', () => {
     const off = commandOf('off', { combinations: ['F5'] }, { obstacle: 'There is no result.' })
     const once = commandOf('once', { combinations: ['F6'] })
