@@ -187,6 +187,10 @@ export const useQueries = defineStore('queries', () => {
     if (failure === null) await settings.rememberDevices(wanted.devices)
   }
   /** Follows the devices of the form in a new tab, whatever its range. */
+  /** Says that a device is to be named, or what is wrong with those that are. */
+  const askForDevice = (): void => {
+    error.value = findDeviceProblem()
+  }
   const follow = async (): Promise<void> => {
     const { current: connection } = connections
     const problem = findDeviceProblem()
@@ -258,6 +262,7 @@ export const useQueries = defineStore('queries', () => {
     failedQuery,
     run,
     runAgain,
+    askForDevice,
     follow,
     refresh,
     fetchMissing,

@@ -79,8 +79,6 @@ const useFollowing = () => {
   const queries = useQueries()
   return (devices: readonly string[]): void => {
     if (queries.devices.length === 0) queries.setDevices(devices)
-    // Without a device there is one thing to do, where it is done.
-    if (queries.devices.length === 0) document.getElementById('query-device')?.focus()
     void queries.follow()
   }
 }
@@ -94,33 +92,38 @@ export const useBeginnings = () => {
   const last = useLastDevices()
   const [showFaulty, showStrays, follow] = [useFaultyEvents(), useStrays(), useFollowing()]
 
-  const ofDevices = (devices: readonly string[]): { readonly detail?: string } =>
-    devices.length === 0 ? {} : { detail: devicesText(words, devices) }
+  const named = computed(() => (last.value.length > 0 ? last.value : queries.devices))
+  const followed = computed(() => (queries.devices.length > 0 ? queries.devices : last.value))
+  const ofDevices = (
+    devices: readonly string[],
+    act: (devices: readonly string[]) => void,
+  ): Pick<Beginning, 'detail' | 'run'> => {
+    if (devices.length > 0) return { detail: devicesText(words, devices), run: () => act(devices) }
+    // Without a device there is one thing to do, where it is done.
+    const ask = (): void => {
+      queries.askForDevice()
+      document.getElementById('query-device')?.focus()
+    }
+    return { detail: t('frame.start.deviceFirst'), run: ask }
+  }
   const asking = computed((): readonly Beginning[] => [
-    ...(last.value.length === 0
-      ? []
-      : [
-          {
-            key: 'faulty',
-            icon: ScanSearch,
-            title: t('frame.start.faulty'),
-            ...ofDevices(last.value),
-            run: () => showFaulty(last.value),
-          },
-          {
-            key: 'strays',
-            icon: CalendarX2,
-            title: t('frame.start.strays'),
-            ...ofDevices(last.value),
-            run: () => void showStrays(last.value),
-          },
-        ]),
+    {
+      key: 'faulty',
+      icon: ScanSearch,
+      title: t('frame.start.faulty'),
+      ...ofDevices(named.value, showFaulty),
+    },
+    {
+      key: 'strays',
+      icon: CalendarX2,
+      title: t('frame.start.strays'),
+      ...ofDevices(named.value, (devices) => void showStrays(devices)),
+    },
     {
       key: 'follow',
       icon: Radio,
       title: t('frame.start.follow'),
-      ...ofDevices(queries.devices.length > 0 ? queries.devices : last.value),
-      run: () => follow(last.value),
+      ...ofDevices(followed.value, follow),
     },
   ])
   const connecting = computed((): readonly Beginning[] => {

@@ -106,6 +106,7 @@ export const frame = {
     faulty: 'Faulty events since yesterday',
     strays: 'Events after now or before 2000',
     follow: 'Follow a device live',
+    deviceFirst: 'enter a device ID first',
     open: 'Open a file',
     openWhy: 'CSV, Parquet, JSON Lines, or any table; or drop it here',
     connections: 'Connections',

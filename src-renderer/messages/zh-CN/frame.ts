@@ -101,6 +101,7 @@ export const frame: Texts<typeof en.frame> = {
     faulty: '昨天以来的异常事件',
     strays: '晚于现在或早于 2000 年的事件',
     follow: '实时跟踪设备',
+    deviceFirst: '请先输入设备 ID',
     open: '打开文件',
     openWhy: 'CSV、Parquet、JSON Lines 或任意表格；也可拖放到此处',
     connections: '连接',

@@ -189,7 +189,6 @@ describe('what can be begun', () => {
   beforeEach(() => connect())
 
   it('is the faulty events since yesterday, of the devices that were asked for last', async () => {
-    expect(entries('Start with')).toEqual(['Follow a device live', expect.stringMatching(/^Open a file CSV/)])
     await useSettings().change({ zone: 'Europe/Berlin' })
     const tab = await ask()
     useResults().close(tab.id)
@@ -211,13 +210,24 @@ describe('what can be begun', () => {
     await until(() => expect(pageText()).toMatch(/checks ran/))
   })
 
-  it('is following: without a device the cursor goes where one is typed', async () => {
-    button('Follow a device live').click()
-    await until(() => expect(document.activeElement).toBe(field('Device ID')))
-    expect(useQueries().error).toEqual({ kind: 'input', problem: 'deviceIdEmpty' })
+  it('is all of it before the first query: without a device the cursor goes where one is typed', async () => {
+    const first = ['Faulty events since yesterday', 'Events after now or before 2000', 'Follow a device live']
+    expect(entries('Start with')).toEqual([
+      ...first.map((title) => `${title} enter a device ID first`),
+      expect.stringMatching(/^Open a file CSV/),
+    ])
+    for (const title of first) {
+      useQueries().error = null
+      button(new RegExp(`^${title}`)).click()
+      await until(() => expect(document.activeElement).toBe(field('Device ID')))
+      expect(useQueries().error).toEqual({ kind: 'input', problem: 'deviceIdEmpty' })
+      field('Device ID').blur()
+    }
     expect(useResults().tabs).toEqual([])
     type(field('Device ID'), 'pump-1')
-    await until(() => expect(entries('Start with')[0]).toBe('Follow a device live pump-1'))
+    await until(() =>
+      expect(entries('Start with').slice(0, 3)).toEqual(first.map((title) => `${title} pump-1`)),
+    )
     button(/^Follow a device live/).click()
     await until(() => expect(useResults().active?.state.live).not.toBeNull())
   })
