@@ -1,14 +1,14 @@
 import { computed } from 'vue'
 import { layoutLimits } from '../../src-preload/contract/settings'
 import { useSettings } from '../settings/settings'
-import { laneHeight } from './lane-drawing'
-import { minPlotHeight } from './plot-height'
+import { leastLanesHeight, minPlotHeight } from './plot-height'
 
 /** The current heights on the screen, in CSS pixels. */
 interface ChartHeights {
   readonly plot: number
   /** The visible part of the lanes; 0: there are none. */
   readonly lanes: number
+  readonly laneCount: number
   /** The height that the rows below do not need. */
   readonly spare: number
 }
@@ -19,9 +19,12 @@ export const useChartHeight = (measured: () => ChartHeights) => {
   const [least, most] = layoutLimits.chartHeight
   const height = computed(() => measured().plot)
   const limits = computed<readonly [number, number]>(() => {
-    const { plot, lanes, spare } = measured()
+    const { plot, lanes, laneCount, spare } = measured()
     const free = plot + spare
-    const fromLanes = Math.max(0, Math.min(minPlotHeight - free, lanes - laneHeight))
+    const fromLanes = Math.max(
+      0,
+      Math.min(minPlotHeight(laneCount) - free, lanes - leastLanesHeight(laneCount)),
+    )
     return [Math.min(least, plot), Math.max(plot, Math.min(most, free + fromLanes))]
   })
   const resize = (chartHeight: number): void =>

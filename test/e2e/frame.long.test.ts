@@ -121,8 +121,9 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
       await untilStill(page)
       expect(await rowsInSight()).toBeGreaterThanOrEqual(8)
       expect(await heightOf('[data-plot]')).toBeGreaterThanOrEqual(120)
-      // At least one lane of states, wholly.
+      // At least one lane of states, and none in half.
       expect(await heightOf('.lanes')).toBeGreaterThanOrEqual(20)
+      expect((await heightOf('.lanes')) % 20).toBe(0)
       expect((await boxOf(page, '.lanes')).bottom).toBeLessThanOrEqual((await boxOf(page, '[role=grid]')).top)
       expect(await said('aria-valuenow')).toBe(await heightOf('[data-plot]'))
       await world.takePictures(application, `frame-chart-${String(width)}`)
