@@ -14,7 +14,7 @@ import { useChartSeries } from './chart-series'
 import { wholeSpan } from './filled-span'
 import { noteFlags, numberedNotes } from './note-flags'
 import type { TabPictures } from './tab-pictures'
-import { timeTicks } from './ticks'
+import { timeTicks, wholeLabels } from './ticks'
 import { usePictureText } from './use-picture-text'
 
 /** CSS pixels between the labels of two times. */
@@ -74,9 +74,14 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
       view: view.value,
     }),
   )
-  const ticks = computed(() =>
-    timeTicks(span.value, Math.floor(columns.value / tickDistance), offsetAt.value, tickWords),
-  )
+  const ticks = computed(() => {
+    const most = Math.floor(columns.value / tickDistance)
+    return wholeLabels(timeTicks(span.value, most, offsetAt.value, tickWords), span.value, {
+      columns: columns.value,
+      before: axisWidth,
+      after: plotRight.value,
+    })
+  })
   const numbered = computed(() => {
     const { table } = readRows(tab())
     return numberedNotes(

@@ -10,7 +10,7 @@ import type { Lane } from '../../charts/chart-series'
 import { chartSvg } from '../../charts/chart-svg'
 import { pictureLanes } from '../../charts/picture-lanes'
 import type { PictureStyles } from '../../charts/picture-styles'
-import { timeTicks } from '../../charts/ticks'
+import { timeTicks, wholeLabels } from '../../charts/ticks'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useSignText } from '../../charts/use-sign-text'
 import { useJoined } from '../../messages/use-joined'
@@ -69,11 +69,14 @@ export const useOverlayDrawing = () => {
     })
   }
   const ticksOf = (span: TimeSpan, { alignment, width }: Pick<DrawnOverlay, 'alignment' | 'width'>) => {
-    const most = Math.floor(overlayColumns(width) / tickDistance)
-    if (alignment === 'clock') return timeTicks(span, most, offsetAt.value, tickWords)
-    // Its words are those of positions, which follow.
-    const ticks = timeTicks(span, most, () => 0, tickWords)
-    return ticks.map(({ time }) => ({ time, label: axisTimeText(time, alignment, false, words) }))
+    const columns = overlayColumns(width)
+    const most = Math.floor(columns / tickDistance)
+    const isClock = alignment === 'clock'
+    const ticks = timeTicks(span, most, isClock ? offsetAt.value : () => 0, tickWords)
+    const labelled = isClock
+      ? ticks
+      : ticks.map(({ time }) => ({ time, label: axisTimeText(time, alignment, false, words) }))
+    return wholeLabels(labelled, span, { columns, before: axisWidth, after: sidePadding })
   }
   const lanesOf = ({ overlay, comparison }: Pick<DrawnOverlay, 'overlay' | 'comparison'>): readonly Lane[] =>
     stateLanes(

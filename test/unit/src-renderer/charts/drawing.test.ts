@@ -19,6 +19,7 @@ import {
   tickLabels,
   timeTicks,
   valueRangeOf,
+  wholeLabels,
 } from '../../../../src-renderer/charts/ticks'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { firstTime, tableOf } from './picture-tables'
@@ -338,6 +339,16 @@ describe('ticks', () => {
       instantOf: berlin.formatInstant,
       dayOf: createDayText('en', '2026'),
     })
+
+  it('have no label that would be cut off at an end of the picture', () => {
+    // The chart of a single event: a second long, with a label at its very end.
+    const span = { from: Date.UTC(2026, 10, 20, 20, 10), to: Date.UTC(2026, 10, 20, 20, 10, 1) }
+    const ticks = ticksOf(span.from, span.to, 5)
+    const labelsIn = (after: number): readonly string[] =>
+      wholeLabels(ticks, span, { columns: 500, before: 60, after }).map(({ label }) => label)
+    expect(labelsIn(60)).toEqual(ticks.map(({ label }) => label))
+    expect(labelsIn(12)).toEqual([...ticks.slice(0, -1).map(({ label }) => label), ''])
+  })
 
   it('are round on the wall clock, days where a day begins', () => {
     const from = Date.UTC(2026, 10, 20, 20, 10)
