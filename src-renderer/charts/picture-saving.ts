@@ -3,11 +3,19 @@ import { type SaveEnd, saveFile, wholeFile } from '../../src-core/files/save-fil
 /** Sharp on paper and on high-resolution screens. */
 const pixelsPerCssPixel = 2
 
+/** An image has no fonts of the page, so it brings its own. */
+const withFont = async (svg: string): Promise<string> => {
+  const { default: inter } =
+    await import('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline')
+  const face = `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(${inter}) format('woff2')}`
+  return svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${face}</style>`)
+}
+
 /** Renders SVG text as a PNG. Rejects if the browser cannot. */
 export const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
   const image = new Image(width, height)
   // As `data:`, which the content security policy allows for images.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFont(svg))}`
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = width * pixelsPerCssPixel

@@ -15,7 +15,7 @@ const lines = (): readonly string[] =>
   [...histogram().querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
 const counted = (): number =>
   lines().reduce((sum, line) => sum + Number(/: (\d+) event/.exec(line)?.[1] ?? 0), 0)
-const title = (): string => histogram().querySelector('img')?.alt ?? ''
+const title = (): string => histogram().querySelector('[role=img]')?.getAttribute('aria-label') ?? ''
 
 describe('the distribution beside the summary', () => {
   beforeEach(() => {
@@ -28,6 +28,10 @@ describe('the distribution beside the summary', () => {
     await pickForResult('Summary')
     await until(() => expect(counted()).toBe(20))
     expect(title()).toBe('Distribution of temperature')
+    // Part of the page, so that its words have the page's font.
+    expect(histogram().querySelector('[role=img] > svg > text')?.textContent).toBe(
+      'Distribution of temperature',
+    )
     const field = choice('Series of the distribution')
     choose(field, [...field.options].find(({ text }) => text === 'pressure')?.value ?? '')
     await until(() => expect([title(), counted()]).toEqual(['Distribution of pressure', 10]))
