@@ -150,7 +150,8 @@ const ofCompact = (match: readonly (string | undefined)[]): WrittenTime | null =
   const midnight = midnightOf(Number(year), Number(month), Number(day))
   if (midnight === null || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
   const ms = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + milliseconds(fraction)
-  return { wall: midnight + ms, offset: offset === undefined ? null : offsetOf(offset) }
+  const shift = offset === undefined ? null : offsetOf(offset)
+  return offset !== undefined && shift === null ? null : { wall: midnight + ms, offset: shift }
 }
 
 /** The year of a date without one, by its month (1 to 12) and day. */

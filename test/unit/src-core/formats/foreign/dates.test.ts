@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createDateReader, monthNames } from '../../../../../src-core/formats/foreign/dates'
+
+const read = createDateReader('yearFirst', monthNames('en'), () => 2026)
+const two = (value: number): string => String(value).padStart(2, '0')
+
+describe('a date and a time of day', () => {
+  it('are read alike however they are written, and refused alike', () => {
+    const parts = fc.record({
+      year: fc.integer({ min: 1900, max: 2100 }),
+      month: fc.integer({ min: 0, max: 13 }),
+      day: fc.integer({ min: 0, max: 32 }),
+      hour: fc.integer({ min: 0, max: 25 }),
+      minute: fc.integer({ min: 0, max: 60 }),
+      second: fc.integer({ min: 0, max: 60 }),
+      fraction: fc.constantFrom('', '.5', ',25', '.123456789'),
+      offset: fc.constantFrom('', 'Z', '+01:00', '-0530', '+19:00'),
+    })
+    fc.assert(
+      fc.property(parts, ({ year, month, day, hour, minute, second, fraction, offset }) => {
+        const clock = `${two(hour)}:${two(minute)}:${two(second)}${fraction}${offset}`
+        const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month > 0 && month < 13
+        const ms =
+          ((hour * 60 + minute) * 60 + second) * 1000 +
+          Math.floor(Number(`0${fraction.replace(',', '.')}`) * 1000)
+        const isTime = minute < 60 && second < 60 && ms <= 86_400_000
+        const shifts: Record<string, number | null> = {
+          '': null,
+          Z: 0,
+          '+01:00': 3_600_000,
+          '-0530': -19_800_000,
+        }
+        const expected =
+          isDay && day > 0 && isTime && offset in shifts
+            ? { wall: Date.UTC(year, month - 1, day) + ms, offset: shifts[offset] }
+            : null
+        for (const between of ['-', '/', '.'])
+          for (const gap of [' ', 'T'])
+            expect(read([year, two(month), two(day)].join(between) + gap + clock)).toEqual(expected)
+        // Without separators, no hour ends a day.
+        if (hour < 24) expect(read(`${String(year)}${two(month)}${two(day)}T${clock}`)).toEqual(expected)
+      }),
+      { seed: 20_261_130, numRuns: 300 },
+    )
+  })
+})
