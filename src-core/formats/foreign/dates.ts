@@ -52,6 +52,8 @@ const clock =
   /^(?:T|,|-|_|\s|at\b|um\b)*(上午|下午|午前|午後)?\s*(\d{1,2})(?:(?:[:.h时時])\s?(\d{1,2})(?:[:.m分]\s?(\d{1,2})(?:[.,:](\d{1,9}))?)?)?[s秒分]?\s*(?:Uhr\b)?\s*([ap])?\.?(?:m\.?)?\s*(?:[[(]?(Z|UTC|GMT)?\s*([+\-−]\d{1,2}(?::?\d{2})?)?[\])]?)$/iu
 const compact =
   /^(\d{4})(\d{2})(\d{2})(?:[T _-]?(\d{2}):?(\d{2}):?(\d{2})?(?:[.,](\d{1,9}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+/** As most programs write it, and so tried first. */
+const usual = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/
 const numeric = /^(\d{1,4})\s?([-/.年])\s?(\d{1,2})\s?(?:\2|月)\s?(\d{1,4})(?:日|\.(?=\s|$))?(?=\D|$)(.*)$/u
 const named =
   /^(\d{1,4})(?:st|nd|rd|th|\.)?[-/. ]*\s*(?:de\s+)?(\p{L}+)\.?[-/. ,]*\s*(?:de\s+)?'?(\d{4}|\d{2}(?![:.\dh]))?(?=\D|$)(.*)$/u
@@ -115,7 +117,9 @@ const hourOf = (text: string, half: string | undefined, sign: string | undefined
 /** The time of day at the end of a text; null: it is none. */
 export const clockOf = (text: string): Clock | null => {
   if (text.trim() === '') return noClock
-  const match = clock.exec(text.replace(zoneBehind, '').trimEnd())
+  // Searching for a bracket is quicker than for what stands before it.
+  const alone = /[[(]/.test(text) ? text.replace(zoneBehind, '') : text
+  const match = clock.exec(alone.trimEnd())
   if (match === null) return null
   const [, sign, hours = '', minutes, seconds = '0', fraction, half, letter, offset] = match
   if (minutes === undefined && half === undefined && sign === undefined && offset !== undefined) return null
@@ -217,6 +221,10 @@ export const createDateReader = (
   }
   return (text) => {
     const trimmed = text.trim()
+    const asUsual = usual.exec(trimmed)
+    const written = asUsual === null ? null : ofCompact(asUsual)
+    // 24:00, for one, is left to the others.
+    if (written !== null) return written
     const inNumbers = numeric.exec(trimmed)
     if (inNumbers !== null) return ofNumbers(inNumbers, order)
     const close = compact.exec(trimmed)

@@ -137,11 +137,13 @@ const createColumnsReader = (
 ): ReadRow => {
   const readField = createFieldReader(description, readers, null)
   const readValue = createValueReader(description)
+  const sources: Partial<Record<FieldName, FieldSource>> = description.fields
+  const given = otherKinds.filter(({ name }) => (sources[name]?.kind ?? 'missing') !== 'missing')
   return (cells) => {
     const timeText = readers.timeTextOf(cells)
     const time = readers.timeOf(timeText, cells)
     const stamp = time === null ? undefined : isNoTime(time) ? timeText : time
-    const common = otherKinds.flatMap((field): readonly (readonly [FieldName, JsonValue])[] => {
+    const common = given.flatMap((field): readonly (readonly [FieldName, JsonValue])[] => {
       const value = readField(field, cells)
       return value === undefined ? [] : [[field.name, value]]
     })
