@@ -53,7 +53,9 @@ const roundingMs = 1000
 export const ageError = ({ age, receivedAt }: Answer, askedAt: number): AppError | undefined => {
   const text = age?.trim() ?? ''
   const ageSeconds = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return ageSeconds * 1000 > receivedAt - askedAt + roundingMs ? { kind: 'cached', ageSeconds } : undefined
+  // The clock may have been set back meanwhile.
+  const underWayMs = Math.max(0, receivedAt - askedAt)
+  return ageSeconds * 1000 > underWayMs + roundingMs ? { kind: 'cached', ageSeconds } : undefined
 }
 
 export const bodyError = (problem: BodyProblem, answer: Answer, excerpts: Excerpts): AppError => {

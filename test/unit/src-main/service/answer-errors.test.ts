@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, bodyError, statusError } from '../../../../src-main/service/answer'
+import { ageError, type Answer, bodyError, statusError } from '../../../../src-main/service/answer'
 import { createExcerpts } from '../../../../src-main/service/excerpt'
 import { decodeUtf8 } from '../../../../src-main/service/response-body'
 import { coverToken } from '../../../../src-main/service/token-echo'
@@ -29,6 +29,24 @@ const answerOf = (
   release: () => undefined,
 })
 const excerpts = createExcerpts('a-secret-token')
+
+describe('the age of an answer', () => {
+  it.each([
+    [undefined, 0, false],
+    ['0', 0, false],
+    ['1', 0, false],
+    ['2', 0, true],
+    ['5', 5000, false],
+    ['7', 5000, true],
+    // The clock was set back by an hour while the request was under way.
+    [undefined, -3_600_000, false],
+    ['0', -3_600_000, false],
+    ['60', -3_600_000, true],
+  ])('%j after %i ms: from before its request: %s', (age, underWayMs, isFromBefore) => {
+    const answer = { ...answerOf(200), age, receivedAt }
+    expect(ageError(answer, receivedAt - underWayMs) !== undefined).toBe(isFromBefore)
+  })
+})
 
 describe('the error of a status', () => {
   it('is none for 2xx', () => {
