@@ -4,7 +4,7 @@ import type { DescribedTable, TableColumn, TableDescription } from './foreign/de
 import type { KnownParts } from './foreign/description-guess'
 import { describedTable } from './foreign/description-reader'
 import { columnsOfTable, hasColumns, isUsable } from './foreign/remembered-tables'
-import type { LookOptions } from './foreign/table-look'
+import type { LookOptions, TableLook } from './foreign/table-look'
 import { parsedJson } from './limits-file'
 
 const format = 'device-event-explorer/table'
@@ -33,12 +33,15 @@ export const readAnswers = (text: string): DescribedTable | AnswersProblem => {
 
 const namesOf = (columns: readonly TableColumn[]): readonly string[] => columns.map(({ name }) => name)
 
+/** The table that was asked about had other lines there, such as one of units. */
+const hasRowsAbove = ({ doubts }: TableLook): boolean => doubts.some(({ kind }) => kind === 'rowsAbove')
+
 /** A description of a file, or the columns of that file, which are others. */
 export type TableFit = { readonly description: TableDescription } | { readonly columns: readonly string[] }
 
 /**
  * Whether what was answered about a table is true of this file: its text is a table in the same form, or else
- * in the form that is guessed, because there may be more lines above the header.
+ * in the form that is guessed, because there may be more lines above the header, or fewer below it.
  */
 export const fitTable = async (
   table: DescribedTable,
@@ -48,10 +51,11 @@ export const fitTable = async (
   const { description } = table
   const seen = (known: KnownParts): ReturnType<Look> => look(known, { ...options, mostRows: 1 })
   const first = await seen(description.text === null ? {} : { text: description.text })
-  if (hasColumns(table, columnsOfTable(first.columns))) return { description }
+  const fits = hasColumns(table, columnsOfTable(first.columns))
+  if (fits && !hasRowsAbove(first)) return { description }
   if (description.text === null) return { columns: namesOf(first.columns) }
   const guessed = await seen({})
-  return hasColumns(table, columnsOfTable(guessed.columns))
-    ? { description: { ...description, text: guessed.description.text } }
-    : { columns: namesOf(guessed.columns) }
+  if (hasColumns(table, columnsOfTable(guessed.columns)))
+    return { description: { ...description, text: guessed.description.text } }
+  return fits ? { description } : { columns: namesOf(guessed.columns) }
 }

@@ -132,6 +132,22 @@ export const guessLines = (all: readonly TextRow[], orders: Orders): HeadLines =
   return { ...aboveData(rows, data, length), firstRow: rows[data]?.line ?? 1, comment }
 }
 
+/** The rows between the header and the first row that hold what the columns hold further down. */
+export const dataAbove = (
+  rows: readonly TextRow[],
+  { header, firstRow }: Pick<HeadLines, 'header' | 'firstRow'>,
+  orders: Orders,
+): readonly TextRow[] => {
+  const { length } = usualLength(rows)
+  const isDataRow = createIsDataRow(
+    rows.filter(({ line }) => line >= firstRow),
+    length,
+    orders,
+  )
+  const between = rows.filter(({ line }) => line > (header ?? 0) && line < firstRow)
+  return isDataRow === null ? [] : between.filter(isDataRow)
+}
+
 /** The lines of another header than was guessed: what stands between it and the rows is no row. */
 export const linesBelow = (header: number | null, all: readonly TextRow[], orders: Orders): HeadLines => {
   const guessed = guessLines(all, orders)

@@ -48,7 +48,14 @@ export const createJsonSource = (bytes: Uint8Array, isLines: boolean): RowSource
   const cellsOf = (row: FlatRow): readonly string[] => list.map((name) => row.get(name) ?? '')
   return {
     kind: 'json',
-    shapeOf: () => ({ form: null, columns: columnsOf(list, null), above: [], aboveCount: 0, leftOut: [] }),
+    shapeOf: () => ({
+      form: null,
+      columns: columnsOf(list, null),
+      above: [],
+      aboveCount: 0,
+      rowsAbove: [],
+      leftOut: [],
+    }),
     *rows() {
       for (let from = 0; from < elements.length; from += 4096)
         yield elements

@@ -11,6 +11,8 @@ import { isDateWriting, type NoTime, type ReadTime } from './time-reader'
 export type TableDoubt =
   | { readonly kind: RowFault; readonly count: number; readonly line: number; readonly cellCount: number }
   | { readonly kind: NoTime; readonly count: number; readonly line: number; readonly text: string }
+  /** Lines above the first row that look like rows. */
+  | { readonly kind: 'rowsAbove'; readonly count: number; readonly line: number; readonly text: string }
   /** Times that could only be read with the day and month the other way round. */
   | { readonly kind: 'otherOrder'; readonly count: number; readonly line: number; readonly text: string }
   /** Dates without a year are of the last one before the file was written; ms since the epoch. */

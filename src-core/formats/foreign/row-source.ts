@@ -16,6 +16,8 @@ export interface TableShape {
   /** The first of them. */
   readonly above: readonly LineAbove[]
   readonly aboveCount: number
+  /** Lines above the first row that look like rows, and are not read. */
+  readonly rowsAbove: readonly LineAbove[]
   /** The names of columns that cannot be read. */
   readonly leftOut: readonly string[]
 }

@@ -144,7 +144,7 @@ const otherForm = (
 /** Looks at the rows with a description, whose missing parts are guessed. */
 export const lookAt = (source: RowSource, known: KnownParts, options: LookOptions): TableLook => {
   const { shape, description, isOurs, isOrderOpen, facts } = guessDescription(source, known, options)
-  const { columns, form, above, aboveCount, leftOut } = shape
+  const { columns, form, above, aboveCount, rowsAbove, leftOut } = shape
   const names = columns.map(({ name }) => name)
   const sieve = createRowSieve({ names, form, isOurs })
   const ours = isOurs ? createOurExport(names) : null
@@ -177,6 +177,9 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     ...{ description, columns, above, aboveCount, leftOut, isOurs, firstRows, rowCount, isWhole },
     ...tally.result(),
     doubts: [
+      ...rowsAbove
+        .slice(0, 1)
+        .map((first): TableDoubt => ({ kind: 'rowsAbove', count: rowsAbove.length, ...first })),
       ...open,
       ...signDoubts(facts, description),
       ...otherSign.doubts(),

@@ -2,7 +2,7 @@ import { columnsOf } from './columns'
 import { monthNames } from './dates'
 import type { TextForm } from './description'
 import { guessEncoding } from './encoding-guess'
-import { guessLines, type HeadLines, linesBelow } from './head-lines'
+import { dataAbove, guessLines, type HeadLines, linesBelow } from './head-lines'
 import { createOtherTables } from './other-table'
 import { ourHeader } from './our-columns'
 import { isCommentOf, isRagged } from './row-sieve'
@@ -120,19 +120,14 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
       shortRows: fixed.shortRows ?? (isRagged(shortCount, body.length) ? 'fill' : 'leaveOut'),
     }
   }
-  const aboveOf = (
-    rows: readonly TextRow[],
-    { header, units, firstRow, separator }: TextForm,
-  ): readonly LineAbove[] =>
-    rows
-      .filter(({ line }) => line < firstRow && line !== header && line !== units)
-      .map(({ line, cells }) => ({
-        line,
-        text: cells
-          .join(separator.length === 1 ? separator : ' ')
-          .trim()
-          .slice(0, longestAbove),
-      }))
+  const linesOf = (rows: readonly TextRow[], { separator }: TextForm): readonly LineAbove[] =>
+    rows.map(({ line, cells }) => ({
+      line,
+      text: cells
+        .join(separator.length === 1 ? separator : ' ')
+        .trim()
+        .slice(0, longestAbove),
+    }))
   return {
     kind: 'text',
     shapeOf: (fixed, language): TableShape => {
@@ -143,12 +138,15 @@ export const createTextSource = (bytes: Uint8Array): RowSource => {
       const names = rows.find(({ line }) => line === form.header)?.cells ?? []
       const units = rows.find(({ line }) => line === form.units)?.cells ?? null
       const width = Math.max(widthOf(names, body), form.width ?? 0)
-      const above = aboveOf(rows, form)
+      const { header, units: unitsAt, firstRow } = form
+      const above = rows.filter(({ line }) => line < firstRow && line !== header && line !== unitsAt)
+      const uncommented = rows.filter((row) => !isComment(row))
       return {
         form,
         columns: columnsOf(padded(withoutSign(names, form.comment), width), units),
-        above: above.slice(0, mostAbove),
+        above: linesOf(above.slice(0, mostAbove), form),
         aboveCount: above.length,
+        rowsAbove: linesOf(dataAbove(uncommented, form, createOrders(monthNames(language))), form),
         leftOut: [],
       }
     },

@@ -38,6 +38,8 @@ export const table = {
       'A line of another table below is left out: {place}. To read that table, choose its header. | Another table begins below, and its {count} lines are left out: {place}. To read it, choose its header.',
     comment:
       'One line is a comment and is left out: {place}. | {count} lines are comments and are left out. The first one: {place}.',
+    rowsAbove:
+      'A line above the first row looks like a row and is left out: {place}, "{text}". | {count} lines above the first row look like rows and are left out. The first one: {place}, "{text}".',
     undecodable:
       'A row has characters that do not exist in this encoding: "{text}", {place}. | {count} rows have characters that do not exist in this encoding. The first one is "{text}", {place}.',
   },

@@ -25,6 +25,7 @@ export const table: Texts<typeof en> = {
     repeatedHeader: '表头又出现了 {count} 次，已略去。第一次：{place}。',
     otherTable: '下方另有一个表格，其 {count} 行已略去：{place}。如需读取，请选择它的表头。',
     comment: '有 {count} 行是注释，已略去。第一行：{place}。',
+    rowsAbove: '第一行数据之上有 {count} 行看起来是数据，已略去。第一行：{place}，“{text}”。',
     undecodable: '有 {count} 行含有此编码中不存在的字符。第一行是“{text}”，{place}。',
   },
   answers: {

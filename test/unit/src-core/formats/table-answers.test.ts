@@ -52,6 +52,26 @@ describe('answers about a table as a file', () => {
     })
   })
 
+  it.each([
+    ['a line of units', 'Zeit;v\n;°C\n'],
+    ['two lines of the logger', 'Zeit;v\nTS;°C\n;Avg\n'],
+  ])('read the first row of a file that lacks %s below its header', async (_, head) => {
+    const rows = '2026-11-20 08:00:00;21\n2026-11-20 08:01:00;22\n2026-11-20 08:02:00;23\n'
+    const answers = tableOf(`${head}${rows}`)
+    expect(answers.description.text).toMatchObject({ header: 1, units: 2 })
+    const text = { ...answers.description.text, units: null, firstRow: 2 }
+    expect(await fit(`Zeit;v\n${rows}`, answers)).toEqual({ description: { ...answers.description, text } })
+    expect(await fit(`${head}${rows}`, answers)).toEqual({ description: answers.description })
+  })
+
+  it('name a row that they leave out, where a form is chosen that does', () => {
+    const rows = '2026-11-20 08:00:00;21\n2026-11-20 08:01:00;22\n2026-11-20 08:02:00;23\n'
+    expect(lookAtText(`Zeit;v\n${rows}`).doubts).toEqual([])
+    expect(lookAtText(`Zeit;v\n${rows}`, { text: { header: 1, units: null, firstRow: 4 } }).doubts).toEqual([
+      { kind: 'rowsAbove', count: 2, line: 2, text: '2026-11-20 08:00:00;21' },
+    ])
+  })
+
   it('do not fit other columns, which are named', async () => {
     expect(await fit('Datum;Druck (bar)\n05.04.2026 09:00;1,5\n05.04.2026 09:01;1,6\n')).toEqual({
       columns: ['Datum', 'Druck (bar)'],
