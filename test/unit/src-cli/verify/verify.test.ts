@@ -7,6 +7,7 @@ import type { FieldName } from '../../../../src-core/events/event'
 import { statementContradictions } from '../../../../src-core/formats/statement-check'
 import { createInstantFormatter } from '../../../../src-core/time/instant-formatter'
 import { metadataPath } from '../../../../src-main/files/metadata-file'
+import { liveDevice, liveEvent } from '../../../service/live-event'
 import { startSampleService } from '../../../service/sample-service'
 import { runCommandInProcess } from '../../support/command-in-process'
 import {
@@ -249,6 +250,40 @@ it.each(['createdTime', 'ingressTimeStamp', 'deviceTimestamp'] as const)(
       expect(python === null ? 0 : (await python.checkAt(path)).code).toBe(0)
     } finally {
       python?.close()
+      await service.stop()
+    }
+  },
+)
+
+it.each([
+  [100, 'ingressTimeStamp'],
+  [150, 'ingressTimeStamp'],
+  [400, 'createdTime'],
+  [1000, 'ingressTimeStamp'],
+] as const)(
+  'whichever time a service goes by, %i even events are asked for in windows that tell which of them they hold (%s)',
+  async (count, rangeStamp) => {
+    const step = 36_000
+    const from = Date.UTC(2026, 10, 20)
+    const service = await startSampleService({ devices: [], switches: { rangeStamp } })
+    service.add(
+      Array.from({ length: count }, (_, index) => {
+        const deviceTimestamp = from + index * step
+        const event = liveEvent({ value: index, ms: deviceTimestamp, storedMs: deviceTimestamp + 400 })
+        return { ...event, createdTime: deviceTimestamp + 200 }
+      }),
+    )
+    try {
+      const folder = temporaryFolder()
+      const path = join(folder, 'even.jsonl')
+      const asked = ['--from', '2026-11-20T00:00Z', '--to', new Date(from + count * step).toISOString()]
+      const own = ['--base-url', service.url, '--profile', folder]
+      await runCommandInProcess(['query', liveDevice, ...asked, '--out', path, ...own], {
+        token: service.token,
+      })
+      const { code, said } = await runCommandInProcess(['verify', path, '--profile', folder], { token: '' })
+      expect([code, said]).toEqual([0, expect.stringContaining('the proof holds for')])
+    } finally {
       await service.stop()
     }
   },
