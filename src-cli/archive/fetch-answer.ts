@@ -43,8 +43,9 @@ const partsOf = (table: EventTable): readonly DayPart[] => {
   let [lastDay, lastStart] = ['', NaN]
   for (let row = 0; row < rowCount; row += 1) {
     const ingress = columns.times.ingressTimeStamp[row] ?? NaN
-    const start = Math.floor(ingress / 86_400_000)
-    if (start !== lastStart || !Number.isInteger(ingress)) [lastDay, lastStart] = [dayOf(ingress), start]
+    // A time that is no whole number has no day, whatever the times beside it have.
+    const start = Number.isInteger(ingress) ? Math.floor(ingress / 86_400_000) : NaN
+    if (start !== lastStart) [lastDay, lastStart] = [dayOf(ingress), start]
     const slot = slots[columns.texts.deviceId[row] ?? 0] ?? 0
     const key = `${lastDay}.${String(slot)}`
     const part = parts.get(key) ?? { day: lastDay, slot, rows: [] }

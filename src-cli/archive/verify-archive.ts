@@ -19,10 +19,10 @@ import {
   windowsAt,
 } from '../../src-core/archive/proven-rows'
 import { inArchiveOrder } from '../../src-core/archive/row-order'
-import { recordJsonOf } from '../../src-core/events/event-cell'
 import { allRows } from '../../src-core/events/keep-rows'
 import type { TableData } from '../../src-core/events/table-data'
 import { ReadingError } from '../../src-core/formats/file-problem'
+import { jsonLineOf } from '../../src-core/formats/jsonl/writer'
 import { readProof } from '../../src-core/formats/proof-reader'
 import { proofContradictions } from '../../src-core/proof/proof-check'
 import type { ProofDocument } from '../../src-core/proof/proof-document'
@@ -159,7 +159,7 @@ const checkRow = (check: Check, table: TableData, row: number, path: string): vo
   if (windows.length === 0) outside.set(deviceId, (outside.get(deviceId) ?? 0) + 1)
   for (const window of windows) {
     window.found += 1
-    if (device?.isExact === true && isWhole(window)) sums.add(window, `${recordJsonOf(table, row)}\n`)
+    if (device?.isExact === true && isWhole(window)) sums.add(window, `${jsonLineOf(table, row)}\n`)
   }
 }
 

@@ -8,6 +8,13 @@ import { withNote } from './notes'
 
 const doubledName = anomalyBit('doubledName')
 
+/** A row as JSON Lines have it, without the end of the line. */
+export const jsonLineOf = (table: TableData, row: number, notes: NoteLayout | null = null): string =>
+  withNote(recordJsonOf(table, row), {
+    texts: notes ? noteTexts(notes.noteOf(row), notes.columns) : {},
+    hasDoubled: ((table.columns.anomalies[row] ?? 0) & doubledName) !== 0,
+  })
+
 /**
  * The given rows, in that order, as JSON Lines: each record as received, with its original digits, and its
  * note.
@@ -21,16 +28,7 @@ export const jsonLinesChunks = (
 ): Generator<FileChunk, void, undefined> =>
   rowChunks(
     rows,
-    (writer) => {
-      const textOf = (row: number): string => {
-        const hasDoubled = ((table.columns.anomalies[row] ?? 0) & doubledName) !== 0
-        return withNote(recordJsonOf(table, row), {
-          texts: notes ? noteTexts(notes.noteOf(row), notes.columns) : {},
-          hasDoubled,
-        })
-      }
-      return { head: '', writeRow: (row) => writer.text(`${textOf(row)}\n`) }
-    },
+    (writer) => ({ head: '', writeRow: (row) => writer.text(`${jsonLineOf(table, row, notes)}\n`) }),
     passing,
     places,
   )
