@@ -30,14 +30,40 @@ const placed = (entry: LedgerEntry, buckets: number): PlacedDeletion | null => {
   return { path: pathOf({ day, bucket }), deleted: { eventId, identity: recordIdentity(record), at } }
 }
 
-/** What the ledger of this computer says was deleted at the service, or found deleted, since then. */
+/** How far the ledger was read. */
+export interface LedgerMark {
+  /** ms since the epoch. */
+  readonly at: number
+  /** The intent of its newest entry; absent: it had none, or an earlier version read it. */
+  readonly intentId?: string | undefined
+}
+
+/** The deletions at a service that a ledger has since it was read, and the intent of its newest entry. */
+export interface NewDeletions {
+  readonly deletions: readonly PlacedDeletion[]
+  readonly newest: string | undefined
+}
+
+/**
+ * What the ledger of this computer says was deleted at the service, or found deleted, since then: by the order in
+ * which it was written, because the clock may have been behind, and by the time, because an outcome may have been
+ * found out later, or this is the ledger of another computer.
+ */
 export const deletionsSince = async (
   { desktop, interruption }: Session,
   baseUrl: string,
-  since: number,
+  { at, intentId }: LedgerMark,
   buckets: number,
-): Promise<readonly PlacedDeletion[]> =>
-  valueOf(await readLedger(desktop, interruption))
-    .filter((entry) => entry.baseUrl === baseUrl && isGone(entry) && (entry.verifiedAt ?? entry.at) >= since)
-    .map((entry) => placed(entry, buckets))
-    .filter((one) => one !== null)
+): Promise<NewDeletions> => {
+  const newestFirst = valueOf(await readLedger(desktop, interruption))
+  const known = newestFirst.findIndex((entry) => entry.intentId === intentId)
+  const isNew = (entry: LedgerEntry, index: number): boolean =>
+    index < known || (entry.verifiedAt ?? entry.at) >= at
+  return {
+    deletions: newestFirst
+      .filter((entry, index) => entry.baseUrl === baseUrl && isGone(entry) && isNew(entry, index))
+      .map((entry) => placed(entry, buckets))
+      .filter((one) => one !== null),
+    newest: newestFirst[0]?.intentId,
+  }
+}

@@ -15,7 +15,7 @@ import { commitRun, type LastManifest, type RunFolder } from './archive-folder'
 import { concernedFiles, fullestDay } from './concerned-files'
 import { answeredIn, forgetFuture, type States, takeAnswers } from './device-states'
 import { fetchAnswer } from './fetch-answer'
-import { deletionsSince } from './ledger-deletions'
+import { deletionsSince, type LedgerMark, type NewDeletions } from './ledger-deletions'
 import { mergeFile, requireFiles } from './merge-file'
 
 /** A run over an archive whose lock is held. */
@@ -155,7 +155,7 @@ const mergeAll = async (
   { session, root, folder, last }: ArchiveRun,
   answers: readonly StoredAnswer[],
   buckets: number,
-  deletions: Awaited<ReturnType<typeof deletionsSince>>,
+  deletions: NewDeletions['deletions'],
 ): Promise<Changes> => {
   const { output, page, interruption } = session
   const before = new Map((last?.manifest.files ?? []).map((file) => [file.path, file]))
@@ -223,6 +223,12 @@ const silentIn = (before: Manifest | undefined, answers: readonly StoredAnswer[]
   return [...events].flatMap(([deviceId, came]) => (came > 0 || known.has(deviceId) ? [] : [deviceId]))
 }
 
+/** How far the run before has read the ledger; `startedAt`: from when on, if there was none. */
+const ledgerMarkOf = (before: Manifest | undefined, startedAt: number): LedgerMark => ({
+  at: before?.ledgerReadAt ?? startedAt,
+  intentId: before?.ledgerReadTo,
+})
+
 /**
  * Asks for what is new of all devices, merges it into the files of the archive, and commits. A run that was
  * killed has left its answers: what they have is not asked for again, unless it has become old.
@@ -246,8 +252,8 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   const buckets = before?.buckets ?? bucketsFor(fullestDay(answers))
   // If this computer's clock is ahead, what is deleted when it is right again is earlier than it shows now.
   const ledgerReadAt = Math.min(Date.now(), ...fetched.map(({ happened }) => happened ?? Infinity))
-  const since = before?.ledgerReadAt ?? Math.min(startedAt, ...answers.map(({ askedAt }) => askedAt))
-  const deletions = await deletionsSince(session, connection.baseUrl, since, buckets)
+  const ledgerRead = ledgerMarkOf(before, Math.min(startedAt, ...answers.map(({ askedAt }) => askedAt)))
+  const { deletions, newest } = await deletionsSince(session, connection.baseUrl, ledgerRead, buckets)
   const changes = await mergeAll(run, answers, buckets, deletions)
   const manifest: Manifest = {
     run: folder.run,
@@ -259,6 +265,7 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
     startedAt,
     endedAt: Date.now(),
     ledgerReadAt,
+    ...(newest !== undefined && { ledgerReadTo: newest }),
     ...changes,
     devices: [...states.values()].toSorted((one, other) => byCodeUnit(one.deviceId, other.deviceId)),
     proofs: await readProofs(answers),

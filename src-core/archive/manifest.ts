@@ -36,6 +36,8 @@ export interface Manifest {
   readonly endedAt: number
   /** Deletions of the ledger up to here (ms since the epoch) are not in the archive. */
   readonly ledgerReadAt: number
+  /** The intent of the newest of them; absent: there was none, or an earlier version wrote this. */
+  readonly ledgerReadTo?: string
   /** All files, in the order of their paths. */
   readonly files: readonly ArchiveFile[]
   /** The paths of those that this run has made or replaced, and of those that it has removed. */
@@ -76,6 +78,7 @@ const schema = z.strictObject({
   startedAt: instant,
   endedAt: instant,
   ledgerReadAt: instant,
+  ledgerReadTo: z.string().exactOptional(),
   files: z.array(z.strictObject({ path, sha256: hash, bytes: count, events: count })),
   changed: z.array(path),
   removed: z.array(path),

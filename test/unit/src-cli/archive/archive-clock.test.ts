@@ -80,6 +80,25 @@ it('has nothing of what was deleted when a clock that was ahead was right again'
   expect(await ids()).toEqual(truth())
 })
 
+it('has nothing of what was deleted while the clock was behind the run before', async () => {
+  const { service, archive, run, ids, truth } = await createArchiveWorld(
+    eventsBetween(now - 3 * hour, now - hour),
+  )
+  closing.push(() => void service.stop())
+  await archive('--from', '-12h')
+  const [first = '', second = ''] = service.ids('pump-1')
+  const remove = (id: string) => run('delete', '--id', id, '--yes', '--count', '1', '--unlock')
+  await remove(first)
+  await archive()
+  vi.spyOn(Date, 'now').mockImplementation(() => real() - hour)
+  await remove(second)
+  vi.restoreAllMocks()
+  const { data } = await archive('--json')
+  expect(JSON.parse(data)).toMatchObject({ deleted: 1 })
+  expect(truth()).not.toContain(second)
+  expect(await ids()).toEqual(truth())
+})
+
 it('says nothing of a clock that the service bears out', async () => {
   const { service, archive } = await createArchiveWorld(eventsBetween(now - 2 * hour, now))
   closing.push(() => void service.stop())
