@@ -90,6 +90,13 @@ describe('the form Query, asking for the latest', () => {
     await until(() => expect(rangeText()).toContain(' to '))
     expect(pageText()).toContain('CET (+01:00)')
     expect(pageText()).toContain('2026-11-20 09:15:31.000 CET (+01:00)')
+    const zonesSaid = (): number => pageText().split('CET (+01:00)').length - 1
+    expect(zonesSaid()).toBe(2)
+    // Where both ends say the same, it is said once.
+    type(await rangeField('End'), '2026-11-20 08:15:31.500')
+    await until(() => expect(zonesSaid()).toBe(1))
+    type(await rangeField('End'), '2026-11-20T08:15:31Z')
+    await until(() => expect(zonesSaid()).toBe(2))
     type(field('Device ID'), 'pump-1')
     run()
     await until(() => expect(asked()).toHaveLength(1))
