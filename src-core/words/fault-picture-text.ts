@@ -3,6 +3,8 @@ import type { Comparison } from '../checks/picture/comparison'
 import type { ExplainedPicture } from '../checks/picture/explain-picture'
 import { rules } from '../checks/rules/all'
 import type { RuleWords } from './rule-words'
+import { windowTextIn } from './window-text'
+import type { TimedWords } from './words'
 
 type Unit = Pick<ValueLimit, 'unit'>
 
@@ -12,18 +14,15 @@ const digitsFor = (low: number, high: number): number => {
   return span === 0 ? 12 : Math.min(12, Math.max(3, Math.ceil(Math.log10(size / span)) + 3))
 }
 
-/** The picture of a flagged event as text: for the axes, the caption, and screen readers. */
-export const faultPictureTextIn = (words: RuleWords) => {
-  const { t, sentences, exactly, withDigits, instant, withUnit } = words
+/** The picture of a flagged event as text: for the axes, the caption, and screen readers; times as the grid has them. */
+export const faultPictureTextIn = (timed: TimedWords, ofRule: RuleWords) => {
+  const { exactText, endsText } = windowTextIn(timed)
+  const instant = (ms: number): string => exactText({ first: ms, last: ms })
+  const words: RuleWords = { ...ofRule, instant, during: (first, last) => exactText({ first, last }) }
+  const { t, sentences, exactly, withDigits, withUnit } = words
 
-  /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
-  const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] => {
-    const [from, until] = [instant(times[0] ?? NaN), instant(times.at(-1) ?? NaN)].map((text) =>
-      text.replace(/\.000(?=$| )/, ''),
-    )
-    const [first = '', last = ''] = [from, until]
-    return [first, last.slice(0, 10) === first.slice(0, 10) ? last.slice(11) : last]
-  }
+  const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] =>
+    endsText({ first: times[0] ?? NaN, last: times.at(-1) ?? NaN })
   const valueEnds = ({
     picture: { lowest, highest },
   }: ExplainedPicture): readonly { readonly text: string; readonly y: number }[] => {

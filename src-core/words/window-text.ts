@@ -21,17 +21,23 @@ export const windowTextIn = (words: TimedWords) => {
     const time = clock.slice(0, length) + clock.slice(exactLength)
     return [day === before ? time : `${day} ${time}`, day]
   }
-  const between = ({ first, last }: TimeWindow, length: number): string => {
+  const ends = ({ first, last }: TimeWindow, length: number): readonly [string, string] => {
     const [start, day] = moment(first, length)
-    const [end] = moment(last, length, day)
-    return first === last ? start : words.t('verdict.window', { start, end })
+    return [start, moment(last, length, day)[0]]
   }
+  const between = (window: TimeWindow, length: number): string => {
+    const [start, end] = ends(window, length)
+    return window.first === window.last ? start : words.t('verdict.window', { start, end })
+  }
+  const fittingLength = ({ first, last }: TimeWindow): number =>
+    last - first < shortMs ? exactLength : minuteLength
   return {
     /** `Nov 26 00:12`. */
     minuteText: (ms: number): string => moment(ms, minuteLength)[0],
     /** `Nov 26 00:12 to 08:41`; to the millisecond if it is short. */
-    windowText: (window: TimeWindow): string =>
-      between(window, window.last - window.first < shortMs ? exactLength : minuteLength),
+    windowText: (window: TimeWindow): string => between(window, fittingLength(window)),
+    /** Its two ends apart: `Nov 26 00:12` and `08:41`. */
+    endsText: (window: TimeWindow): readonly [string, string] => ends(window, fittingLength(window)),
     /** `Nov 26 00:12:30.250 to 08:41:07.003`. */
     exactText: (window: TimeWindow): string => between(window, exactLength),
   }

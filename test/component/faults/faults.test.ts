@@ -276,6 +276,10 @@ describe('the reason of a flagged event', () => {
         /^temperature: 51 events from .* Values from 20 to 500\. The flagged event: 500 at /,
       ),
     )
+    // As in the rows, without year and milliseconds.
+    for (const end of details()?.querySelectorAll('figure .times > span') ?? [])
+      expect(end.textContent).toMatch(/^(?:\w{3} \d+ )?\d\d:\d\d$/)
+    expect(details()?.querySelectorAll('figure .times > span')).toHaveLength(2)
     expect(details()?.querySelector('figcaption')?.textContent).toBe('Shaded: the allowed values, up to 100.')
     expect(details()?.querySelectorAll('figure rect.allowed')).toHaveLength(1)
     expect(details()?.querySelectorAll('figure .dot')).toHaveLength(1)

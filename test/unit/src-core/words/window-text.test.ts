@@ -23,6 +23,19 @@ it('times are in the language and the zone that the words have when they are ask
   expect(windowText(window)).toBe('2025年11月20日 16:15 至 2025年11月21日 17:30')
 })
 
+it('the ends of a window stand apart, the day of the second only if it is another', () => {
+  const { endsText } = windowTextIn(wordsIn('en'))
+  expect(endsText(window)).toEqual(['Nov 20, 2025 08:15', 'Nov 21, 2025 09:30'])
+  expect(endsText({ first: window.first, last: window.first + 3_600_000 })).toEqual([
+    'Nov 20, 2025 08:15',
+    '09:15',
+  ])
+  expect(endsText({ first: window.first, last: window.first + 1500 })).toEqual([
+    'Nov 20, 2025 08:15:00.000',
+    '08:15:01.500',
+  ])
+})
+
 it('nothing takes about no time', () => {
   expect([0, 300, 1000, 240_000].map((ms) => roughDurationText(wordsIn('en'), ms))).toEqual([
     '1 s',
