@@ -225,6 +225,9 @@ describe('comparing two results', () => {
         '2 differences, 1 changed, 1 missing on the right, 4 events are the same · 2 shown',
       ),
     )
+    // What little of its name there is room for may be that of a file: it has a sign of its own.
+    const chosen = document.querySelector('[role=tab][aria-selected=true]')
+    expect(chosen?.querySelector('.lucide-arrow-left-right')).not.toBeNull()
     const { table, state } = active()
     expect([0, 1].map((row) => table.sourceNames[table.sources[row] ?? 0])).toEqual([
       'changed: attributeData',
