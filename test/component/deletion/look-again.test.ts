@@ -108,6 +108,8 @@ describe('an unknown outcome', () => {
     inDialogOf('ledger-title', 'Look up again').click()
     await until(() => expect(pageText()).toContain('Looked up 1 event: 1 deleted'))
     await until(() => expect(pageText()).toContain('The outcome of 2 deletions is unknown.'))
+    // What closes a dialog is no more than its other buttons.
+    expect(inDialogOf('ledger-title', 'Close').className).not.toContain('primary')
     inDialogOf('ledger-title', 'Look up now').click()
     await until(() => expect(pageText()).toContain('Looked up 2 events: 2 deleted'))
     await until(() => expect(pageText()).not.toContain('is unknown.'))
