@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { RangePreset } from './chosen-range'
+import { type RangePreset, rangePresets } from './chosen-range'
 
 /** ms since the epoch; absent: the service decides. */
 export interface TimeRange {
@@ -17,6 +17,15 @@ const hoursBack: Partial<Record<RangePreset, number>> = {
   last7Days: 7 * 24,
   last30Days: 30 * 24,
 }
+
+/** An end so near to the moment when it was asked for was meant as now. */
+const asNowMs = 60_000
+
+/** The hours up to now that a range was when it was asked for; undefined: it was something else. */
+export const presetUpTo = (start: number, end: number, askedAt: number): RangePreset | undefined =>
+  Math.abs(askedAt - end) > asNowMs
+    ? undefined
+    : rangePresets.find((preset) => (hoursBack[preset] ?? NaN) * hour === end - start)
 
 /**
  * The second that `instant` (ms) is in: a service may cut the end of a range to whole seconds, and would leave out

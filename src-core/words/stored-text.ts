@@ -6,6 +6,7 @@ import type { DeviceAnswer } from '../results/device-answer'
 import { queryTitle } from '../results/result-source'
 import type { ClockDifference } from '../time/clock-difference'
 import { durationParts } from '../time/duration-parts'
+import { presetUpTo } from '../time/range-presets'
 import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
 import { rangeWorth, toneOfWorth } from './range-worth'
@@ -49,6 +50,9 @@ interface StoredParts {
   readonly tone: 'good' | 'caution' | 'plain'
 }
 
+/** What is older is another time than one that is asked for by the same words. */
+const recentMs = 86_400_000
+
 /** The latest events are all there are only if every device answered with fewer than could be. */
 const mayLack = ({ devices }: KeptResult, limit: number): boolean =>
   devices.some(
@@ -88,14 +92,19 @@ export const storedTextIn = (words: TimedWords) => {
   const { counted, number, size } = countsIn(words)
   const { minuteText, windowText } = windowTextIn(words)
 
-  const rangeOf = ({ start, end }: KeptQuery): string => {
+  /** As the query that is to be run again says it; once that was long ago, by its times. */
+  const rangeOf = ({ request: { query }, startedAt }: KeptResult): string => {
+    const { start, end } = query
     if (start === undefined && end === undefined) return t('query.presets.serviceDefault')
+    const isRecent = Date.now() - startedAt < recentMs
+    const preset = isRecent && start !== undefined && end !== undefined && presetUpTo(start, end, startedAt)
+    if (preset) return t(`query.presets.${preset}`)
     if (start !== undefined && end !== undefined) return windowText({ first: start, last: end })
     const minute = (ms: number | undefined): string => (ms === undefined ? '…' : minuteText(ms))
     return t('verdict.window', { start: minute(start), end: minute(end) })
   }
-  const nameOf = ({ request: { query } }: KeptResult): string =>
-    t('kept.line', { devices: queryTitle(query), range: rangeOf(query) })
+  const nameOf = (result: KeptResult): string =>
+    t('kept.line', { devices: queryTitle(result.request.query), range: rangeOf(result) })
   const verdictOf = (result: KeptResult): string => {
     const { request, unproven } = result
     if (unproven !== undefined)
@@ -133,7 +142,7 @@ export const storedTextIn = (words: TimedWords) => {
     })
   const partsOf = (result: KeptResult, countNow: number | null): StoredParts => ({
     devices: queryTitle(result.request.query),
-    range: rangeOf(result.request.query),
+    range: rangeOf(result),
     found: foundOf(result, countNow),
     age: t('kept.ago', { age: ageOf(result) }),
     tone: toneOf(words, result),

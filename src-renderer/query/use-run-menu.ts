@@ -2,7 +2,7 @@ import { storeToRefs } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { isLive } from '../../src-core/live/live-state'
 import type { StoredResult } from '../../src-core/stored/stored-result'
-import { recentText } from '../../src-core/words/recent-text'
+import { recentParts } from '../../src-core/words/recent-text'
 import { storedTextIn } from '../../src-core/words/stored-text'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
@@ -58,11 +58,15 @@ export const useRunMenu = () => {
     ...(results.value.length > 0 ? [{ key: 'all', label: t('kept.all') }] : []),
   ])
   const recentItems = computed((): readonly MenuItem[] =>
-    recent.value.map((query, index) => ({
-      key: `recent ${String(index)}`,
-      label: recentText(words, query),
-      ...(index === 0 && { isApart: true, heading: t('query.menu.recent') }),
-    })),
+    recent.value.map((query, index) => {
+      const { devices, range, kind } = recentParts(words, query)
+      return {
+        key: `recent ${String(index)}`,
+        label: t('kept.line', { devices, range }),
+        detail: kind,
+        ...(index === 0 && { isApart: true, heading: t('query.menu.recent') }),
+      }
+    }),
   )
   const items = computed(() => [...ways.value, ...storedItems.value, ...recentItems.value])
   const refresh = async (): Promise<void> => {

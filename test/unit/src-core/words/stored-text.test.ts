@@ -67,6 +67,31 @@ const verdicts: Readonly<Record<string, RangeVerdict>> = {
   'not provable': verdictWith({ kind: 'notProvable', notProvable: [asked] }),
 }
 
+describe('the range of a kept result', () => {
+  const [now, day] = [Date.now(), 24 * hour]
+  const rangeOf = (startedAt: number, end: number, length: number): string =>
+    storedTextIn(wordsIn('en')).partsOf(
+      {
+        request: { kind: 'range', query: { devices, start: end - length, end } },
+        devices: [{ verdict: verdictWith({}) }],
+        ...{ startedAt, asOf: startedAt, eventCount: 3, byteCount: 1000 },
+      },
+      3,
+    ).range
+
+  it('is named as that of the query to be run again', () => {
+    expect(rangeOf(now - hour, now - hour - 700, day)).toBe('last 24 hours')
+    expect(rangeOf(now - hour, now - hour, 7 * day)).toBe('last 7 days')
+  })
+
+  it('is its times where it was another length, had another end, or is another time than those words mean now', () => {
+    const times = /^\w{3} \d+(?:, \d{4})? \d\d:\d\d to /
+    expect(rangeOf(now - hour, now - hour, day + 1000)).toMatch(times)
+    expect(rangeOf(now - hour, now - 2 * hour, day)).toMatch(times)
+    expect(rangeOf(now - 2 * day, now - 2 * day, day)).toMatch(times)
+  })
+})
+
 describe('the verdict on a kept result', () => {
   it.each(Object.entries(verdicts))('is in the list the one of its tab: %s', (_, verdict) => {
     for (const language of ['en', 'zh-CN'] as const)
