@@ -17,7 +17,7 @@ import { differenceTable } from './difference-table'
 import type { ComparedSide } from './judge-unpaired'
 
 /** One of the two results, as it is now. */
-export interface ComparisonSide extends Pick<ComparedResult, 'name' | 'source' | 'table'> {
+export interface ComparisonSide extends Pick<ComparedResult, 'name' | 'nameAfter' | 'source' | 'table'> {
   readonly state: EventsResult['state']
   readonly deletions: Pick<RowDeletions, 'isEmpty' | 'stateOf' | 'deletedOf'>
 }
@@ -122,7 +122,7 @@ function* codeTexts(
   return { codes, texts }
 }
 
-function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<ComparedResult> {
+function* comparedOf({ name, nameAfter, source, table, state }: ComparisonSide): Steps<ComparedResult> {
   const { asked, proven } = coverageOfResult(source, state) ?? {
     asked: new Map<string, TimeSet>(),
     proven: new Map<string, TimeSet>(),
@@ -139,7 +139,8 @@ function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<Comp
     fetched: fetchedTimesOf(source, state),
     whole: new Map(whole),
   }
-  return { name, source, ...storedId, table, there: yield* rowsThere(table), ...known }
+  const named = { name, ...(nameAfter !== undefined && { nameAfter }) }
+  return { ...named, source, ...storedId, table, there: yield* rowsThere(table), ...known }
 }
 
 /**

@@ -179,6 +179,8 @@ export const describedIn = ({ files }: FileSource): readonly DescribedTable[] =>
 export interface ComparedResult {
   /** As on its tab at the time. */
   readonly name: string
+  /** What follows the name that its query gives it, in every language; absent: its user or its file has named it. */
+  readonly nameAfter?: string
   readonly source: QuerySource | FileSource
   /** Its copy on the disk; absent: it has none. */
   readonly storedId?: string
@@ -245,7 +247,10 @@ export const queryTitle = ({ devices }: Pick<QuerySource, 'devices'>): string =>
 /** `monday.csv + 2` for three files. */
 export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
 /** `before ↔ after`. */
-export const comparisonTitle = ({ left, right }: ComparisonSource): string => `${left.name} ↔ ${right.name}`
+export const comparisonTitle = ({
+  left,
+  right,
+}: Readonly<Record<'left' | 'right', { readonly name: string }>>): string => `${left.name} ↔ ${right.name}`
 /** The first file of which something was not read. */
 export const brokenFile = ({ files }: FileSource): SourceFile | undefined =>
   files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))

@@ -1,7 +1,7 @@
 import { isLive } from '../live/live-state'
 import { straySideOf } from '../proof/outside'
 import type { EventsResult } from '../results/events-result'
-import type { QuerySource } from '../results/result-source'
+import { type ComparedResult, comparisonTitle, type QuerySource, queryTitle } from '../results/result-source'
 import { countsIn } from './counts'
 import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
@@ -55,17 +55,31 @@ export const tabNamesIn = (words: TimedWords) => {
       end: isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end)),
     })
   }
+  const askedText = (source: QuerySource, isLive: boolean): string => {
+    const range = rangeOf(source, isLive)
+    return source.limit === null ? range : t('results.tabs.latest', { range, limit: number(source.limit) })
+  }
+  /** One of two compared results, in the language of now. */
+  const sideNameOf = ({ name, nameAfter, source }: ComparedResult): string => {
+    if (nameAfter === undefined || source.kind !== 'query') return name
+    const [title, range] = [queryTitle(source), askedText(source, false)]
+    return `${t('results.tabs.titled', { title, range })}${nameAfter}`
+  }
   /** What of its devices was asked for; empty if the user has named it, or it is no query. */
   const askedOf = ({ source, state }: NamedResult): string => {
     if (state.name !== null || source.kind !== 'query') return ''
-    const range = rangeOf(source, isLive(state))
-    return source.limit === null ? range : t('results.tabs.latest', { range, limit: number(source.limit) })
+    return askedText(source, isLive(state))
   }
   /** The name that the user may edit. */
   const ownNameOf = (tab: NamedResult): string => {
     const asked = askedOf(tab)
-    const { title } = tab
-    return asked === '' ? (tab.state.name ?? title) : t('results.tabs.titled', { title, range: asked })
+    const { title, source, state } = tab
+    if (asked !== '') return t('results.tabs.titled', { title, range: asked })
+    if (state.name !== null || source.kind !== 'comparison') return state.name ?? title
+    return comparisonTitle({
+      left: { name: sideNameOf(source.left) },
+      right: { name: sideNameOf(source.right) },
+    })
   }
   /** Of all tabs at once: each is told from all of the others. */
   const distinctNamesOf = (tabs: readonly NamedResult[]): DistinctNames => {
@@ -86,5 +100,5 @@ export const tabNamesIn = (words: TimedWords) => {
       }),
     )
   }
-  return { askedOf, ownNameOf, distinctNamesOf }
+  return { askedOf, ownNameOf, sideNameOf, distinctNamesOf }
 }

@@ -13,6 +13,8 @@ type ComparableTab = ResultTab & { readonly source: Exclude<ResultTab['source'],
 /** What the page says about a comparison. */
 export interface ComparisonWords {
   nameOf(tab: ResultTab): string
+  /** The part of it that is not there to tell it from other tabs. */
+  ownNameOf?(tab: ResultTab): string
   textOf(differences: Differences, index: number): string
 }
 
@@ -86,14 +88,25 @@ export const useComparison = defineStore('comparison', () => {
     left: ResultTab,
     right: ResultTab,
     toleranceMs: number,
-    { nameOf, textOf }: ComparisonWords,
+    { nameOf, ownNameOf, textOf }: ComparisonWords,
   ): Promise<ResultTab | null> => {
     const part = await loadPart(() => import('../../src-core/compare/run-comparison'))
     if (part === null || !isComparable(left) || !isComparable(right)) return null
     const { signal } = controller
     const report = (done: number): void => void (share.value = done)
+    /** If the language makes the first part of its name. */
+    const nameAfterOf = (tab: ComparableTab, name: string): string | undefined => {
+      const own = ownNameOf?.(tab)
+      const isOfQuery = tab.source.kind === 'query' && tab.state.name === null
+      return isOfQuery && own !== undefined && name.startsWith(own) ? name.slice(own.length) : undefined
+    }
+    const namesOf = (tab: ComparableTab) => {
+      const name = nameOf(tab)
+      const nameAfter = nameAfterOf(tab, name)
+      return { name, ...(nameAfter !== undefined && { nameAfter }) }
+    }
     const sideOf = (tab: ComparableTab) => ({
-      name: nameOf(tab),
+      ...namesOf(tab),
       source: tab.source,
       table: tab.table,
       state: tab.state,

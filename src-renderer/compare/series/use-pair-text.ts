@@ -1,8 +1,10 @@
 import type { ComparisonSource } from '../../../src-core/results/result-source'
 import { withMinus } from '../../../src-core/words/episode-words'
+import { tabNamesIn } from '../../../src-core/words/tab-names'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useCounts } from '../../messages/use-counts'
 import { useWords } from '../../messages/use-words'
+import { useTimedWords } from '../../settings/use-timed-words'
 import { showHidden } from '../../ui/text-pieces'
 import type { SeriesPair, Verdict } from './compare-series'
 import type { SideName } from './overlay'
@@ -75,10 +77,11 @@ export const usePairText = () => {
     if (ofNumbers.includes(statistic)) return t('comparedSeries.hint.numbers')
     return statistic === 'count' ? undefined : t(`comparedSeries.hint.${statistic}`)
   }
+  const { sideNameOf } = tabNamesIn(useTimedWords())
   const nameOf = ({ name }: SeriesPair): string => showHidden(name) || t('pictures.table.none')
   const namesOf = ({ left, right }: ComparisonSource): Readonly<Record<SideName, string>> => ({
-    left: t('comparedSeries.side.left', { name: left.name }),
-    right: t('comparedSeries.side.right', { name: right.name }),
+    left: t('comparedSeries.side.left', { name: sideNameOf(left) }),
+    right: t('comparedSeries.side.right', { name: sideNameOf(right) }),
   })
   return { nameOf, namesOf, cellOf, differenceOf, verdictsOf, hintOf }
 }
