@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { exitCodes } from '../../../../src-cli/exit-code'
 import { zipEntries } from '../../../../src-core/formats/package/zip-entries'
 import {
   checkBytes,
@@ -82,6 +83,25 @@ describe('a package', () => {
     expect(await saidAgainst(await exportProven(result, 'dexp'))).toBe(
       'events.dexp is a package without a proof: its files have the hashes that it lists, and nothing more can be verified. Only complete ranges have a proof.',
     )
+  })
+
+  it('of a newer version is not called changed: nothing contradicts it', async () => {
+    const file = await exportProven(provenResult([20, 10]), 'dexp')
+    const files = new Map(zipEntries(Uint8Array.from(file.bytes)))
+    const textOf = (name: string): string => Buffer.from(files.get(name) ?? []).toString()
+    const before = textOf('bag/bag-info.txt')
+    const info = before.replace(/^(Package-Version): 1$/m, '$1: 2')
+    const tags = textOf('bag/tagmanifest-sha256.txt')
+    files.set('bag/bag-info.txt', Buffer.from(info))
+    files.set(
+      'bag/tagmanifest-sha256.txt',
+      Buffer.from(tags.replace(sumOf(Buffer.from(before)), sumOf(Buffer.from(info)))),
+    )
+    const bytes = Buffer.from(zipOf([...files].map(([name, of]) => ({ name, bytes: of }))))
+    await expect(checkBytes({ ...file, bytes })).rejects.toMatchObject({
+      exitCode: exitCodes.notProven,
+      sentence: expect.stringMatching(/^events\.dexp: The package was written by a newer version/) as string,
+    })
   })
 
   it('with something in front of it is refused, and not called one without a proof', async () => {
