@@ -30,7 +30,7 @@ export const requireReviewed = (
     const why =
       plan.isReviewVoid !== true
         ? `No sample of this plan of ${devices} devices was reviewed.`
-        : 'The events of this plan are not those of which a sample was reviewed.'
+        : 'The review in this plan is not one of its events.'
     throw new Refusal(`Nothing was deleted. ${why} ${howTo}`, exitCodes.error)
   }
   requireBound(page, review, maxWrong)

@@ -28,7 +28,7 @@ export const sampleRecordText = (
     population: number(sample.populationSize),
     seed: sample.seed,
   }
-  return acceptedBy === undefined
+  return acceptedBy === undefined || acceptedBy === ''
     ? words.t('deletion.sample.record', values)
     : words.t('deletion.sample.recordBy', { ...values, name: acceptedBy })
 }

@@ -89,7 +89,7 @@ const statedIn = ({
   return {
     ...(reason !== undefined && { reason }),
     ...(sample && { sample }),
-    ...(acceptedBy !== undefined && { acceptedBy }),
+    ...(acceptedBy !== undefined && acceptedBy !== '' && { acceptedBy }),
   }
 }
 

@@ -10,5 +10,6 @@ export const acceptedSampleOf = (plan: DeletionPlanFile, count: number): Accepte
   if (review === undefined || count === 0) return undefined
   const { acceptedBy, ...sample } = review
   const bound = Math.min(1, (sample.bound * plan.events.length) / count)
-  return { sample: { ...sample, bound }, ...(acceptedBy !== undefined && { acceptedBy }) }
+  // Whoever runs it has not accepted it.
+  return { sample: { ...sample, bound }, acceptedBy: acceptedBy ?? '' }
 }

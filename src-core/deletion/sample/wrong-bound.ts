@@ -77,6 +77,15 @@ export const wrongBound = (strata: readonly StratumFinding[]): number => {
 }
 
 /**
+ * The least bound that a sample of so many events can have, so many of them wrong: that of one drawn in proportion.
+ * Numbers of events.
+ */
+export const leastBound = (populationSize: number, size: number, wrong: number): number =>
+  size === populationSize
+    ? 0
+    : boundOfRest(populationSize, wrong, wrongBound([{ size: populationSize, reviewed: size, wrong }]))
+
+/**
  * The same of the events that are left once those found to be wrong are taken out: of `size` there are at most
  * `size` · `bound` wrong ones, and `wrong` of these are known. It holds whenever `bound` does.
  */

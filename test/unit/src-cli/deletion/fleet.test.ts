@@ -77,9 +77,13 @@ const read = (): DeletionPlanFile => {
   return found
 }
 /** As the window saves it. */
-const review = (bound: number, change: Partial<DeletionPlanFile> = {}): void => {
+const review = (
+  bound: number,
+  change: Partial<DeletionPlanFile> = {},
+  counts: { readonly size?: number; readonly populationSize?: number; readonly wrong?: number } = {},
+): void => {
   const made = read()
-  const sample = { seed: 's', size: 6, populationSize: 6, wrong: 0, bound }
+  const sample = { seed: 's', size: 6, populationSize: 6, wrong: 0, bound, ...counts }
   const of = { ...made, ...change }
   const reviewed = { ...of, review: { ...sample, acceptedBy: 'anna' } }
   writeFileSync(plan, writePlanFile(reviewed, listHash(made.events)))
@@ -162,7 +166,21 @@ describe('a plan over a list of devices', () => {
     review(0.04, { events: read().events.slice(1) })
     const { code, said } = await delete_(5)
     expect([code, deletions()]).toEqual([1, 0])
-    expect(said).toContain('are not those of which a sample was reviewed')
+    expect(said).toContain('The review in this plan is not one of its events')
+  })
+
+  it.each([
+    ['more wrong than seen', 0, { populationSize: 11, wrong: 7 }],
+    ['more seen than there were', 0.5, { size: 7 }],
+    ['fewer left than it has events', 0.5, { populationSize: 7, wrong: 2 }],
+    ['a bound that no sample of so few has', 0.39, { size: 5, populationSize: 6 }],
+    ['a bound that no sample with so many wrong has', 0.6, { size: 5, populationSize: 8, wrong: 2 }],
+  ])('is not run by a review with numbers that cannot be: %s', async (_, bound, counts) => {
+    await make('--rule', 'notANumber')
+    review(bound, {}, counts)
+    const { code, said } = await delete_(6, '--max-wrong', '99')
+    expect([code, deletions()]).toEqual([1, 0])
+    expect(said).toContain('The review in this plan is not one of its events')
   })
 
   it('is refused by --max-wrong where its sample leaves more in doubt', async () => {
