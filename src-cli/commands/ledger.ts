@@ -159,7 +159,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: LedgerCheckO
     for (const fault of faults) output.complain(fault)
     for (const fact of chainFacts(page.words, chain)) output.say(fact)
     output.say(
-      `${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`,
+      `Deletions looked up: ${page.counts.number(found.length)}; still without a known outcome: ${page.counts.number(unknown)}.`,
     )
     return exitCode
   })

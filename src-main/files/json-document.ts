@@ -67,7 +67,7 @@ const load = async <T>(options: DocumentOptions<T>): Promise<T> => {
   if (found.kind === 'found') return found.value
   if (found.kind === 'missing') return initial
   if (isBorrowed) {
-    log.warn('A settings file is unreadable', path)
+    log.warn('A settings file is unreadable; the defaults hold until it is repaired or removed', path)
     return initial
   }
   // Renamed instead of overwritten: the user may want to repair it by hand.

@@ -86,7 +86,7 @@ describe('the ledger of the window, from the command line', () => {
       'No deletion contains "fan-7". The ledger has 2; 2 without a known outcome.',
     ])
     const checked = await run(['ledger', 'check'])
-    expect(checked.words).toContain('2 deletions looked up, 0 of them still without a known outcome.')
+    expect(checked.words).toContain('Deletions looked up: 2; still without a known outcome: 0.')
     expect(checked.code).toBe(0)
     expect(
       checked.data

@@ -13,12 +13,12 @@ export const input = {
     next: 'Query some of them first, then the others.',
   },
   deviceIdDots: {
-    what: 'A device ID cannot be {value}.',
+    what: 'A device ID cannot be "{value}".',
     next: 'Dots alone are dropped from addresses. Check the device ID.',
   },
   eventIdEmpty: { what: 'The event has no ID.', next: 'An event without an ID cannot be deleted.' },
   eventIdDots: {
-    what: 'An event ID cannot be {value}.',
+    what: 'An event ID cannot be "{value}".',
     next: 'Dots alone are dropped from addresses, so this event cannot be deleted.',
   },
   notUnicode: { what: 'The text contains an invalid character.', next: 'Type it instead of pasting it.' },
