@@ -1,7 +1,6 @@
 import type { TimeSpan } from '../../src-core/series/time-span'
 import { shortened } from '../../src-core/time/instant-formatter'
 import { instantsOfWall, type OffsetAt } from '../../src-core/time/zone-offsets'
-import { textWidth } from './svg-parts'
 
 const nice = [1, 2, 5, 10]
 
@@ -124,27 +123,6 @@ export const timeTicks = (
     .sort((one, other) => one - other)
     .map((time) => ({ time, label: labelOf(instantOf(time), step, (date) => dayOf(date, spansYears)) }))
 }
-
-/** CSS pixels. */
-interface TickRoom {
-  /** Of the plot. */
-  readonly columns: number
-  /** Beside it, where labels may reach. */
-  readonly before: number
-  readonly after: number
-}
-
-/** Without the labels that would be cut off at an end: they stand on both sides of their times. */
-export const wholeLabels = (
-  ticks: readonly TimeTick[],
-  { from, to }: TimeSpan,
-  { columns, before, after }: TickRoom,
-): readonly TimeTick[] =>
-  ticks.map(({ time, label }) => {
-    const at = ((time - from) / (to - from)) * columns
-    const half = textWidth(label) / 2
-    return { time, label: at - half >= -before && at + half <= columns + after ? label : '' }
-  })
 
 /**
  * The ends of the widest axis: the difference of larger numbers exceeds what a double holds. Values beyond

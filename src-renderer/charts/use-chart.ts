@@ -14,8 +14,9 @@ import { useChartSeries } from './chart-series'
 import { wholeSpan } from './filled-span'
 import { noteFlags, numberedNotes } from './note-flags'
 import type { TabPictures } from './tab-pictures'
-import { timeTicks, wholeLabels } from './ticks'
+import { timeTicks } from './ticks'
 import { usePictureText } from './use-picture-text'
+import { wholeLabels } from './whole-labels'
 
 /** CSS pixels between the labels of two times. */
 const tickDistance = 90

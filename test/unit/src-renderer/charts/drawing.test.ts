@@ -19,8 +19,8 @@ import {
   tickLabels,
   timeTicks,
   valueRangeOf,
-  wholeLabels,
 } from '../../../../src-renderer/charts/ticks'
+import { wholeLabels } from '../../../../src-renderer/charts/whole-labels'
 import { sampleEvent } from '../../src-core/events/sample-events'
 import { firstTime, tableOf } from './picture-tables'
 
