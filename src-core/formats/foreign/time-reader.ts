@@ -52,6 +52,9 @@ interface TimeOptions {
   readonly writtenAt: number
 }
 
+/** Rows of several devices, or of a queue, may be out of order by less; clocks are set back by far more. */
+const mostDisorderMs = 60_000
+
 /** Chooses between the two instants of a local time that occurred twice. */
 const createChoice = (twice: Twice) => {
   let last = -Infinity
@@ -61,7 +64,7 @@ const createChoice = (twice: Twice) => {
       if (twice === 'earlier') return earlier
       if (twice === 'later') return later
       if (twice === 'none') return 'twice'
-      return (last = earlier < last ? later : earlier)
+      return (last = last - earlier > mostDisorderMs ? later : earlier)
     },
   }
 }

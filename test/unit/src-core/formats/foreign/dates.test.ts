@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDateReader, monthNames } from '../../../../../src-core/formats/foreign/dates'
+import { createTimeReader } from '../../../../../src-core/formats/foreign/time-reader'
+import { createInstantFormatter } from '../../../../../src-core/time/instant-formatter'
 
 const read = createDateReader('yearFirst', monthNames('en'), () => 2026)
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -43,5 +45,27 @@ describe('a date and a time of day', () => {
       }),
       { seed: 20_261_130, numRuns: 300 },
     )
+  })
+})
+
+describe('the hour that occurs twice', () => {
+  const zone = 'Europe/Berlin'
+  const start = Date.UTC(2026, 9, 24, 23, 30)
+
+  it.each([
+    ['rows of one device', [0]],
+    ['those of a second one a little before each of them', [0, -1000]],
+    ['those of two others, up to a minute behind', [-40_000, 0, -59_000]],
+  ])('is told by the order of the rows: %s', (_, offsets) => {
+    const instants = Array.from({ length: 150 }, (_row, minute) => start + minute * 60_000).flatMap((at) =>
+      offsets.map((offset) => at + offset),
+    )
+    const wall = createInstantFormatter(zone)
+    const options = { writing: 'yearFirst', zone, twice: 'inOrder', months: monthNames('en') } as const
+    const timeOf = createTimeReader({ ...options, writtenAt: start })
+    const texts = instants.map((at) => wall.formatInstant(at).slice(0, 19))
+    // The clock shows less than before, though it is later.
+    expect(texts.some((text, row) => text < (texts[row - offsets.length] ?? ''))).toBe(true)
+    expect(texts.map((text) => timeOf(text))).toEqual(instants)
   })
 })
