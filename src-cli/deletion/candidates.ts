@@ -5,6 +5,7 @@ import type { LookupResult, LookupTarget } from '../../src-core/deletion/lookup'
 import { groupByService } from '../../src-core/deletion/plan-groups'
 import type { PlanService } from '../../src-core/deletion/plan-service'
 import { lookUpGroup, originOfPlan, reviewOf, type ReviewState } from '../../src-core/deletion/review'
+import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
 import type { DeletionPlanFile, ReviewedEvent } from '../../src-core/formats/deletion-plan-file'
 import { exitCodes } from '../exit-code'
@@ -31,6 +32,8 @@ export interface Candidates {
   readonly records: readonly string[]
   /** Other records with these ids, which had been deleted before. */
   readonly deletedOthers: readonly string[]
+  /** Where they were fetched, if that is known of all. */
+  readonly fetched: readonly FetchedRange[]
   readonly leftOut: readonly LeftOutEvent[]
 }
 
@@ -58,7 +61,12 @@ const notLookedUp = ({ page }: Session, eventId: string, error: AppError | undef
 })
 
 /** Takes only what can be deleted without touching anything else. */
-const sorted = ({ page }: Session, found: readonly Found[], leftOut: readonly LeftOutEvent[]): Candidates => {
+const sorted = (
+  { page }: Session,
+  found: readonly Found[],
+  leftOut: readonly LeftOutEvent[],
+  fetched: Candidates['fetched'],
+): Candidates => {
   const obstacleOf = ({ eventId, record, others }: Found): LeftOutEvent | null => {
     if (isDeleted(record)) return { eventId, kind: 'alreadyDeleted', detail: '' }
     const living = others.filter((other) => !isDeleted(other)).length
@@ -70,6 +78,7 @@ const sorted = ({ page }: Session, found: readonly Found[], leftOut: readonly Le
   return {
     records: free.map(({ record }) => record),
     deletedOthers: free.flatMap(({ others }) => others),
+    fetched,
     leftOut: [...leftOut, ...found.flatMap((event) => obstacleOf(event) ?? [])],
   }
 }
@@ -129,7 +138,7 @@ export const reviewCandidates = async (
     found.push({ eventId, record: state.record, others: state.others })
     return []
   })
-  return sorted(session, found, leftOut)
+  return sorted(session, found, leftOut, originOfPlan(plan).fetched)
 }
 
 /** Looks up events by their ids alone. */
@@ -161,5 +170,5 @@ export const findCandidates = async (
     found.push({ eventId, record, others })
     return []
   })
-  return sorted(session, found, leftOut)
+  return sorted(session, found, leftOut, [])
 }

@@ -101,13 +101,13 @@ const createRun = (desktop: DesktopApi, confirmed: ConfirmedPlan) => {
 export const deleteCandidates = async (
   { desktop, page, interruption, output }: Session,
   service: PlanService,
-  { records, deletedOthers }: Candidates,
+  { records, deletedOthers, fetched }: Candidates,
   { reason = '', accepted }: StatedWith,
   notifyEnd: NotifyEnd,
 ): Promise<DeletionEnd> => {
   const { words, counts } = page
   const table = tableOfRecords([...records, ...deletedOthers])
-  const plan = planDeletion(table, firstRows(records.length), service, { fetched: [] })
+  const plan = planDeletion(table, firstRows(records.length), service, { fetched })
   const run = createRun(desktop, confirmedPlan(crypto.randomUUID(), plan, plan.events, reason, accepted))
   let isUnwanted = interruption.aborted
   const stop = (): void => {

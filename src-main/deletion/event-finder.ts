@@ -1,22 +1,12 @@
 import type { FetchedRange } from '../../src-core/deletion/where-fetched'
-import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { ReadWindow } from '../query/read-window'
 import type { ServiceTarget } from '../service/client'
+import { lookBeside, shownAlone } from './look-beside'
 import type { LookFacts } from './look-facts'
-import {
-  type DeviceRate,
-  expectedIn,
-  keyOfLook,
-  type Look,
-  lookAt,
-  looksAround,
-  looksWhereFetched,
-  mostEventsLookedThrough,
-  rateOf,
-  reachesMs,
-  tickMs,
-} from './look-windows'
-import { createReadLooks, type Finding, type Looked, type LooksOf, type Reading } from './looks'
+import { type Look, lookAt, looksAround, mostEventsLookedThrough, reachesMs, tickMs } from './look-windows'
+import { createReadLooks, type Finding, type Looked, type LooksOf, type OnReading } from './looks'
+import { createRates, isLookedAtWhole, nextLooks } from './next-looks'
 import type { SearchRange } from './search-range'
 
 type Findings = ReadonlyMap<string, Finding>
@@ -26,9 +16,6 @@ export interface SeenBefore {
   readonly eventId: string
   readonly seenIn: readonly Look[]
 }
-
-/** Called with what each look showed. */
-export type OnReading = (reading: Reading) => void
 
 /** Looks for events of one service, many in one request. */
 export interface EventFinder {
@@ -79,66 +66,6 @@ const joinedById = (ranges: readonly SearchRange[]): readonly SearchRange[] => {
   return [...joinedOf.values()]
 }
 
-const isAround = ({ first, last }: Look, instants: readonly number[]): boolean =>
-  instants.some((instant) => instant >= first && instant <= last)
-
-/**
- * How many events a device has in a time: by what was fetched of it, or else by what the looks so far have
- * shown.
- */
-const createRates = (fetched: readonly FetchedRange[]) => {
-  const totals = new Map<string, { readonly events: number; readonly widthMs: number }>()
-  return {
-    of: (deviceId: string): DeviceRate => {
-      const known = rateOf(fetched, deviceId)
-      const seen = totals.get(deviceId)
-      // That none was shown does not mean that there are none.
-      return known.perMs === undefined && seen !== undefined
-        ? { perMs: Math.max(1, seen.events) / seen.widthMs }
-        : known
-    },
-    learn: (readings: readonly Reading[]): void => {
-      for (const { look, verdict } of readings) {
-        const { events, widthMs } = totals.get(look.deviceId) ?? { events: 0, widthMs: 0 }
-        totals.set(look.deviceId, { events: events + verdict.eventCount, widthMs: widthMs + widthOf(look) })
-      }
-    },
-  }
-}
-
-type Rates = Pick<ReturnType<typeof createRates>, 'of'>
-
-/**
- * The next looks for events that were not shown so far; `reachMs` undefined: where they were fetched. None
- * where reading them would bring more than `most` events.
- */
-const nextLooks = (
-  open: readonly SearchRange[],
-  fetched: readonly FetchedRange[],
-  rates: Rates,
-  reachMs: number | undefined,
-  most: number,
-): LooksOf => {
-  const looksOf = new Map<string, Look[]>()
-  for (const deviceId of new Set(open.flatMap(({ devices }) => devices))) {
-    const own = open.filter(({ devices }) => devices.includes(deviceId))
-    const rate = rates.of(deviceId)
-    const looks =
-      reachMs === undefined ? looksWhereFetched(fetched, deviceId) : looksAround(own, deviceId, reachMs, rate)
-    if ((expectedIn(looks, rate) ?? Infinity) > most) continue
-    for (const { eventId, instants } of own) {
-      // Where it was fetched, an event may have none of its times: the service's range may mean another one.
-      const ofEvent = reachMs === undefined ? looks : looks.filter((look) => isAround(look, instants))
-      looksOf.set(eventId, [...(looksOf.get(eventId) ?? []), ...ofEvent])
-    }
-  }
-  return looksOf
-}
-
-/** At every device that may have it. */
-const isLookedAtWhole = ({ eventId, devices }: SearchRange, looksOf: LooksOf): boolean =>
-  devices.every((deviceId) => looksOf.get(eventId)?.some((look) => look.deviceId === deviceId))
-
 /** Each event by itself: what spoils a look at several spoils no other. */
 const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
   new Map(
@@ -155,27 +82,6 @@ const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
 const isCrowded = (finding: Finding | undefined): boolean => {
   const gap = finding?.kind === 'present' ? finding.gap : finding
   return gap?.kind === 'unknown' && gap.error === undefined
-}
-
-/** So many events cost one request. */
-const mostBeside = 1000
-
-/** The events that were shown where nothing else was: whether a later look shows anything at all, nothing would tell. */
-const shownAlone = ({ findings, readings }: Looked): ReadonlySet<string> => {
-  const lonely = new Set(
-    readings.flatMap(({ look, records, verdict }) =>
-      verdict.kind === 'complete' && verdict.eventCount <= records.length ? [keyOfLook(look)] : [],
-    ),
-  )
-  return new Set(
-    [...findings].flatMap(([eventId, finding]) =>
-      finding.kind === 'present' &&
-      finding.gap === undefined &&
-      finding.sightings.every(({ look }) => lonely.has(keyOfLook(look)))
-        ? [eventId]
-        : [],
-    ),
-  )
 }
 
 /** An id may have been seen twice. */
@@ -218,32 +124,6 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
     return looked
   }
 
-  /**
-   * Looks around events that were shown alone until others are shown as well: what is deleted is held against
-   * those. None where no other is near, or they are too many.
-   */
-  const lookBeside = async (
-    target: ServiceTarget,
-    ranges: readonly SearchRange[],
-    { fetched, rates, first }: { fetched: readonly FetchedRange[]; rates: Rates; first: number },
-    signal: AbortSignal,
-    onReading: OnReading,
-  ): Promise<Findings> => {
-    const findings = new Map<string, Finding>()
-    let open = ranges
-    for (const reachMs of reachesMs.slice(first + 1)) {
-      if (open.length === 0) break
-      const looked = await readLooks(target, nextLooks(open, fetched, rates, reachMs, mostBeside), signal)
-      looked.readings.forEach(onReading)
-      const alone = shownAlone(looked)
-      for (const [eventId, finding] of looked.findings)
-        if (finding.kind === 'present' && finding.gap === undefined && !alone.has(eventId))
-          findings.set(eventId, finding)
-      open = open.filter(({ eventId }) => !findings.has(eventId))
-    }
-    return findings
-  }
-
   return {
     find: async (target, ranges, fetched, signal, onReading) => {
       const findings = new Map<string, Finding>()
@@ -277,7 +157,7 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
       }
       if (onReading === undefined) return findings
       const lonely = joinedById(ranges).filter(({ eventId }) => alone.has(eventId))
-      const beside = await lookBeside(target, lonely, { fetched, rates, first }, signal, onReading)
+      const beside = await lookBeside(readLooks, target, lonely, { rates, first, signal, onReading })
       for (const [eventId, finding] of beside) findings.set(eventId, finding)
       return findings
     },

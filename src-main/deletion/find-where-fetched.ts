@@ -1,7 +1,7 @@
 import type { WhereFetched } from '../../src-core/deletion/where-fetched'
 import type { UserTarget } from '../connections/connections'
-import type { EventFinder, OnReading } from './event-finder'
-import type { Finding } from './looks'
+import type { EventFinder } from './event-finder'
+import type { Finding, OnReading } from './looks'
 import type { SearchRange } from './search-range'
 
 /**

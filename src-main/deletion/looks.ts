@@ -3,7 +3,7 @@ import type { AppError } from '../../src-core/errors/errors'
 import { recordIdentity } from '../../src-core/events/record-identity'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import { widthOf } from '../../src-core/proof/time-window'
-import type { ReadWindow } from '../query/read-window'
+import type { LargestAnswer, ReadWindow } from '../query/read-window'
 import type { ServiceTarget } from '../service/client'
 import { keyOfLook, type Look } from './look-windows'
 import { parseRecord } from './search-range'
@@ -39,7 +39,11 @@ export interface Reading {
   readonly look: Look
   readonly records: readonly string[]
   readonly verdict: RangeVerdict
+  readonly largest: LargestAnswer
 }
+
+/** Called with what each look showed. */
+export type OnReading = (reading: Reading) => void
 
 /**
  * Parts of a window may be read twice, so the same record may come again; of two looks that show it, the
@@ -94,10 +98,12 @@ export interface Looked {
   readonly readings: readonly Reading[]
 }
 
+export type ReadLooks = (target: ServiceTarget, looksOf: LooksOf, signal: AbortSignal) => Promise<Looked>
+
 /** Reads each look once, whatever the number of events that it may show. */
 export const createReadLooks =
-  (readWindow: ReadWindow) =>
-  async (target: ServiceTarget, looksOf: LooksOf, signal: AbortSignal): Promise<Looked> => {
+  (readWindow: ReadWindow): ReadLooks =>
+  async (target, looksOf, signal) => {
     const wanted = new Map<string, { readonly look: Look; readonly ids: string[] }>()
     for (const [eventId, own] of looksOf) {
       for (const look of own) {

@@ -19,7 +19,9 @@ export type SentDeletions = Map<string, Sent>
 
 interface Shown {
   readonly look: Look
-  readonly count: number
+  /** So many events there are at least, and at the most. */
+  readonly least: number
+  readonly most: number
   /** Of them, by id, those that were looked for. */
   readonly byId: ReadonlyMap<string, number>
   /** ms since the epoch. */
@@ -36,15 +38,16 @@ const lookMs = 30_000
 const mayShow = ({ deviceId, first, last }: Look, { devices, instants }: SearchRange): boolean =>
   devices.includes(deviceId) && instants.some((at) => at >= first - besideMs && at <= last + besideMs)
 
-/** Of one answer: parts of a window that overlap would be counted twice. */
-const shownIn = ({ look, records, verdict }: Reading, at: number): Shown | undefined => {
-  if (verdict.kind !== 'complete' || verdict.requestCount !== 1) return undefined
+/** Parts of a window overlap, and what lies there is counted twice: one of their answers has less than all. */
+const shownIn = ({ look, largest, verdict }: Reading, at: number): Shown | undefined => {
+  if (verdict.kind !== 'complete') return undefined
   const byId = new Map<string, number>()
-  for (const text of records) {
+  for (const text of largest.records) {
     const id = parseRecord(text)?.id
     if (typeof id === 'string') byId.set(id, (byId.get(id) ?? 0) + 1)
   }
-  return { look, count: verdict.eventCount, byId, at }
+  const most = verdict.requestCount === 1 ? largest.eventCount : verdict.eventCount
+  return { look, least: largest.eventCount, most, byId, at }
 }
 
 /**
@@ -99,7 +102,7 @@ export class Neighbours {
     const lost = (this.#looksOf.get(eventId) ?? []).map((key) => {
       const [before, after] = [this.#before.get(key), this.#after.get(key)]
       if (before === undefined || after === undefined) return 0
-      return before.count - after.count - this.#sentSince(before)
+      return before.least - after.most - this.#sentSince(before)
     })
     return Math.max(0, ...lost)
   }

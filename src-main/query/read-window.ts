@@ -26,6 +26,15 @@ interface WindowEvents {
   /** The JSON text of each record with one of the ids. */
   readonly records: readonly string[]
   readonly verdict: RangeVerdict
+  /** Of a window that was asked for in parts, which overlap, the answer with most events; of any other, its answer. */
+  readonly largest: LargestAnswer
+}
+
+/** One answer: it has no event twice unless the service has. */
+export interface LargestAnswer {
+  readonly eventCount: number
+  /** As those of the window. */
+  readonly records: readonly string[]
 }
 
 export type ReadWindow = (query: WindowQuery, signal: AbortSignal) => Promise<WindowEvents>
@@ -46,9 +55,10 @@ export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadW
   /** By base URL: of the looks of deletions, which follow each other closely. */
   const largestOf = new Map<string, LargestAnswers>()
   return async ({ target, deviceId, zone, window, ids }, signal) => {
-    const largest = largestOf.get(target.baseUrl) ?? new LargestAnswers()
-    largestOf.set(target.baseUrl, largest)
+    const largestKnown = largestOf.get(target.baseUrl) ?? new LargestAnswers()
+    largestOf.set(target.baseUrl, largestKnown)
     const records: string[] = []
+    let largest: LargestAnswer = { eventCount: 0, records: [] }
     const pages = bodies.openSearch(ids)
     // Do not wait for the link to come back: the user waits for the outcome.
     const line = (): Line => client.lineTo(target.baseUrl)
@@ -74,16 +84,18 @@ export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadW
           signal,
           () => tries.isTooMuch,
         )
-        if (page.ok) records.push(...page.value.records)
+        if (!page.ok) return page
+        records.push(...page.value.records)
+        if (page.value.eventCount > largest.eventCount) largest = page.value
         return page
       },
       tally: createRangeTally(),
-      largest,
+      largest: largestKnown,
       now: () => clock.now(),
       signal,
     })
     const verdict = await run.finished
     pages.close()
-    return { verdict, records }
+    return { verdict, records, largest }
   }
 }

@@ -78,6 +78,14 @@ const removeAnother = (store: DeviceStore, eventId: string): void => {
   if (row !== undefined) store.remove(row)
 }
 
+const removeMore = (store: DeviceStore, eventId: string): void => {
+  const ids = store.ids()
+  for (const id of ids.slice(ids.indexOf(eventId)).slice(0, 2)) {
+    const row = store.find(id)
+    if (row !== undefined) store.remove(row)
+  }
+}
+
 const deleteEvent = ({ stores, switches, deleteCount }: ServiceState, eventId: string): SampleAnswer => {
   const { unknownEvent, deletesUntil, deletionDelayMs, errorShape } = switches
   const deletion = deleteCount <= deletesUntil ? 'removes' : switches.deletion
@@ -86,6 +94,7 @@ const deleteEvent = ({ stores, switches, deleteCount }: ServiceState, eventId: s
     if (row === undefined) continue
     if (deletion === 'removes') store.remove(row)
     if (deletion === 'removesAll') removeAll(store, eventId)
+    if (deletion === 'removesMore') removeMore(store, eventId)
     if (deletion === 'flags') store.flag(row)
     if (deletion === 'changesValue' || deletion === 'changesTimes') store.change(row, deletion)
     if (deletion === 'deletesAnother') removeAnother(store, eventId)

@@ -64,11 +64,12 @@ export interface Switches {
   /**
    * `removesAll`: every record with the id, where the others remove one. `changesValue`, `changesTimes`: the
    * record stays under its id, with another value, or with all of its times a second later. `deletesAnother`: the
-   * newest other record of the device is removed.
+   * newest other record of the device is removed. `removesMore`: the record, and the one that was added after it.
    */
   readonly deletion:
     | 'removes'
     | 'removesAll'
+    | 'removesMore'
     | 'flags'
     | 'delayed'
     | 'ignores'

@@ -15,6 +15,7 @@ const service = { connectionId: 'c', connectionName: 'plant', baseUrl: 'https://
 const candidates: Candidates = {
   records: [JSON.stringify(sampleEvent({ id: 'a' }))],
   deletedOthers: [],
+  fetched: [],
   leftOut: [],
 }
 

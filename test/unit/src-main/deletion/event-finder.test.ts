@@ -76,7 +76,8 @@ const start = ({
         notProvable: isFull ? [at] : [],
         durationMs: 1,
       } as const
-      return { records: shown.map(({ record }) => JSON.stringify(record)), verdict }
+      const records = shown.map(({ record }) => JSON.stringify(record))
+      return { records, verdict, largest: { eventCount: verdict.eventCount, records } }
     },
     {
       firstReach: async () => firstReach,

@@ -32,7 +32,8 @@ const read = async (looksOf: ReadonlyMap<string, readonly Look[]>, serve: (query
       notProvable,
       durationMs: 1,
     } as const
-    return { records: records.map((record) => JSON.stringify(record)), verdict }
+    const texts = records.map((record) => JSON.stringify(record))
+    return { records: texts, verdict, largest: { eventCount: records.length, records: texts } }
   })
   return { queries, ...(await readLooks(target, looksOf, new AbortController().signal)) }
 }

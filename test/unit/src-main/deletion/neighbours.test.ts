@@ -31,6 +31,14 @@ const emptyAnswers = (times: number): Fault => ({
   body: '{"returnCode":0,"result":[]}',
 })
 
+/** An event each `stepMs`. */
+const evenly = (count: number, stepMs: number) =>
+  events(count).map((event, index) => {
+    const at = Number(events(1)[0]?.deviceTimestamp) + index * stepMs
+    const times = { createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
+    return { ...event, ...times, id: String(event.id).replace(/\d+$/, String(at)) }
+  })
+
 it('an event is not called deleted by a look that has lost the others as well', async () => {
   const ended = await deleteOne({ deletion: 'ignores', faults: [emptyAnswers(1000)] })
   expect(ended).toEqual({
@@ -41,13 +49,34 @@ it('an event is not called deleted by a look that has lost the others as well', 
 })
 
 it('nor is one that has no other near', async () => {
-  const sparse = events(40).map((event, index) => {
-    const at = Number(event.deviceTimestamp) + index * 600_000
-    const times = { createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }
-    return { ...event, ...times, id: String(event.id).replace(/\d+$/, String(at)) }
-  })
+  const sparse = evenly(40, 600_000)
   const ended = await deleteOne({ deletion: 'ignores', faults: [emptyAnswers(1000)] }, sparse)
   expect(ended).toMatchObject({ kinds: ['unknown'], errors: [{ kind: 'othersMissing' }], left: 40 })
+})
+
+it.each([
+  ['one each second', 1000, 400, true],
+  ['one each second, of which nothing else is known', 1000, 173, false],
+  ['one each minute', 60_000, 400, true],
+  ['one each minute, of which nothing else is known', 60_000, 400, false],
+  ['one each half hour, of which nothing else is known', 1_800_000, 173, false],
+])('a service that deletes more than it is told is noticed: %s', async (_, stepMs, count, isFetchedKnown) => {
+  const made = evenly(count, stepMs)
+  const service = await startSampleService({ events: made, switches: { deletion: 'removesMore' } })
+  const deleting = await connectForDeleting(service, { clock: createFastClock(20) })
+  onTestFinished(async () => {
+    await deleting.stop()
+    await service.stop()
+  })
+  const planned = plannedOf(made.filter((_event, index) => index % 10 === 3))
+  const [first, last] = [made[0], made.at(-1)].map((event) => Number(event?.deviceTimestamp))
+  const range = { deviceId: 'pump-0042', start: first ?? 0, end: last ?? 0, zone: 'UTC', eventCount: count }
+  const plan = await deleting.plan(planned, isFetchedKnown ? { fetched: [range] } : {})
+  await deleting.app.call('startDeletion', plan)
+  const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
+  expect(stoppedBy).toMatchObject({ kind: 'unexpectedOutcomes', outcome: 'unknown' })
+  expect(kinds).not.toContain('deleted')
+  expect(service.records().length).toBe(count - 2 * 10)
 })
 
 it('it is still there once a later look shows it', async () => {
@@ -66,6 +95,7 @@ it('what others have deleted before the latest look is not missed after it', () 
   const reading = (eventCount: number, records: readonly string[]): Reading => ({
     look,
     records,
+    largest: { eventCount, records },
     verdict: {
       ...{ kind: 'complete', eventCount, sharedIdCount: 0, requestCount: 1, windowCount: 1 },
       ...{ missing: [], notProvable: [] },
