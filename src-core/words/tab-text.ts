@@ -3,7 +3,9 @@ import { summaryOf } from '../proof/range-summary'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll } from '../results/result-source'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
 import { clockTextIn } from './clock-text'
+import { rangeWorth, toneOfWorth } from './range-worth'
 import { type DistinctName, type DistinctNames, type NamedResult, tabNamesIn } from './tab-names'
+import { windowTextIn } from './window-text'
 import type { TimedWords } from './words'
 
 /** `good`: nothing is to be said of it where there is little room. */
@@ -35,17 +37,19 @@ export const tabTextIn = (words: TimedWords, names: () => DistinctNames) => {
     if (origin === 'changed') return caution(t('results.tabs.origin.changed'))
     const doubt = doubtOfAll(source)
     if (doubt === null) return plain(t(`results.tabs.origin.${origin}`))
-    return caution(doubt === 'notProvable' ? t('results.tabs.range.notProvable') : t(`results.tabs.${doubt}`))
+    return caution(t(doubt === 'notProvable' ? 'kept.verdict.notProvable' : `results.tabs.${doubt}`))
   }
-  const badgeOfRange = (tab: NamedResult): TabBadge => {
+  /** The verdict as in the list of kept results. */
+  const badgeOfRange = (tab: NamedResult, start: number | undefined): TabBadge => {
     const { range } = tab.state
     const summary = range ? summaryOf(range.devices) : null
     if (summary === null || summary.kind === 'running') return plain(t('results.tabs.range.running'))
-    if (summary.kind !== 'complete')
-      return caution(t(`results.tabs.range.${summary.isNothingFetched ? 'nothing' : summary.kind}`))
-    if (clockTextIn(words, tab) !== null) return caution(t('results.tabs.range.clock'))
-    if (summary.eventCount === 0) return plain(t('results.tabs.range.silent'))
-    return { text: t('results.tabs.range.complete'), tone: 'good' }
+    const worth = rangeWorth(summary, start)
+    const tone = toneOfWorth(worth)
+    const clock = tone === 'caution' ? null : clockTextIn(words, tab)
+    if (clock !== null) return caution(clock.inList)
+    const time = summary.until === undefined ? '' : windowTextIn(words).minuteText(summary.until)
+    return { text: t(`kept.verdict.${worth}`, { time }), tone }
   }
   const badgeOf = (tab: NamedResult): TabBadge => {
     const { source, state } = tab
@@ -53,7 +57,9 @@ export const tabTextIn = (words: TimedWords, names: () => DistinctNames) => {
     if (source.kind === 'file') return badgeOfFile(source)
     if (source.kind === 'comparison') return plain(t('compare.badge'))
     if (source.limit !== null) return isUnproven(tab) ? caution(t('results.tabs.atLimit')) : plain('')
-    return isCheckedAgain(state) ? plain(t('results.tabs.range.checkedAgain')) : badgeOfRange(tab)
+    return isCheckedAgain(state)
+      ? plain(t('results.tabs.range.checkedAgain'))
+      : badgeOfRange(tab, source.start)
   }
   return {
     askedOf,

@@ -23,16 +23,7 @@ export const results = {
     },
     atLimit: 'may be truncated',
     partial: 'incomplete',
-    range: {
-      running: 'loading…',
-      checkedAgain: 'checking…',
-      complete: 'complete',
-      silent: 'no events',
-      clock: 'clock',
-      notProvable: 'not verifiable',
-      partial: 'incomplete',
-      nothing: 'nothing fetched',
-    },
+    range: { running: 'loading…', checkedAgain: 'checking…' },
   },
   filter,
   grid: {

@@ -16,16 +16,7 @@ export const results: Texts<typeof en> = {
     origin: { known: '离线', plan: '待删除清单', unknown: '来源不明', changed: '导出后被更改' },
     atLimit: '可能被截断',
     partial: '不完整',
-    range: {
-      checkedAgain: '检查中…',
-      running: '加载中…',
-      complete: '完整',
-      silent: '没有事件',
-      clock: '时钟',
-      notProvable: '无法验证完整性',
-      partial: '不完整',
-      nothing: '未获取任何数据',
-    },
+    range: { running: '加载中…', checkedAgain: '检查中…' },
   },
   filter,
   grid: {

@@ -41,7 +41,10 @@ describe('a range up to now, by a clock that is wrong', () => {
     expect(sentenceOf(behind)).toBe(
       'the clock of this computer is 3 h behind the service, so its "now" is too early: set the clock, or type the times; no events; whether the device exists is not known',
     )
-    expect(tabTextIn(words, () => new Map()).badgeOf(behind)).toEqual({ text: 'clock', tone: 'caution' })
+    expect(tabTextIn(words, () => new Map()).badgeOf(behind)).toEqual({
+      text: 'clock 3 h behind',
+      tone: 'caution',
+    })
     const ahead = rangeWith(-2 * hour)
     expect(pillOf(ahead)).toMatchObject({ tone: 'caution', word: 'Clock 2 h ahead' })
     expect(sentenceOf(ahead)).toContain(

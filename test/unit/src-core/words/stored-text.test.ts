@@ -4,6 +4,7 @@ import type { RangeVerdict } from '../../../../src-core/proof/device-range'
 import { createEventsResult, type EventsResult } from '../../../../src-core/results/events-result'
 import type { QuerySource } from '../../../../src-core/results/result-source'
 import { storedTextIn } from '../../../../src-core/words/stored-text'
+import { tabTextIn } from '../../../../src-core/words/tab-text'
 import { verdictBrief } from '../../../../src-core/words/verdict-brief'
 import { wordsIn } from './words-in'
 
@@ -22,8 +23,7 @@ const verdictWith = (change: Partial<RangeVerdict>): RangeVerdict => ({
   ...change,
 })
 
-/** The tone, and how it is said in the tab. */
-const inTab = (language: 'en' | 'zh-CN', verdict: RangeVerdict): readonly string[] => {
+const resultWith = (verdict: RangeVerdict): EventsResult => {
   const source = {
     kind: 'query',
     devices,
@@ -36,8 +36,18 @@ const inTab = (language: 'en' | 'zh-CN', verdict: RangeVerdict): readonly string
   const ended = { isFinished: true, isWaitingForConsent: false }
   const ranges = [{ deviceId: 'pump-0042', verdict }]
   result.state.range = { queryId: 'q', startedAt: asked, eventsBefore: 0, devices: ranges, ...ended }
+  return result
+}
+/** The tone, and how it is said in the tab. */
+const inTab = (language: 'en' | 'zh-CN', verdict: RangeVerdict): readonly string[] => {
+  const result = resultWith(verdict)
   const { tone, word } = verdictBrief(wordsIn(language), result)
   return [tone, word.toLowerCase()]
+}
+/** The same on the tab, and in the list of all tabs. */
+const onTab = (language: 'en' | 'zh-CN', verdict: RangeVerdict): readonly string[] => {
+  const { tone, text } = tabTextIn(wordsIn(language), () => new Map()).badgeOf(resultWith(verdict))
+  return [tone, text.toLowerCase()]
 }
 /** The same in the list of kept results. */
 const inList = (language: 'en' | 'zh-CN', verdict: RangeVerdict): readonly string[] => {
@@ -93,9 +103,11 @@ describe('the range of a kept result', () => {
 })
 
 describe('the verdict on a kept result', () => {
-  it.each(Object.entries(verdicts))('is in the list the one of its tab: %s', (_, verdict) => {
-    for (const language of ['en', 'zh-CN'] as const)
+  it.each(Object.entries(verdicts))('is in the list the one of its tab, and on it: %s', (_, verdict) => {
+    for (const language of ['en', 'zh-CN'] as const) {
       expect(inList(language, verdict)).toEqual(inTab(language, verdict))
+      expect(onTab(language, verdict)).toEqual(inTab(language, verdict))
+    }
   })
 
   it('does not count what it says there is none of', () => {
