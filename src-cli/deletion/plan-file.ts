@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers'
 import { groupByService } from '../../src-core/deletion/plan-groups'
 import type { PlanService } from '../../src-core/deletion/plan-service'
 import { planFile } from '../../src-core/deletion/plan-table'
+import { readReviewedPlan } from '../../src-core/deletion/sample/read-reviewed-plan'
 import { openedSource, ReadFailure } from '../../src-core/files/byte-source'
 import type { OpenedFile } from '../../src-core/files/file-handles'
 import { type DeletionPlanFile, mostPlanBytes } from '../../src-core/formats/deletion-plan-file'
-import { readPlanFile } from '../../src-core/formats/deletion-plan-reader'
 import type { SourceFile } from '../../src-core/results/result-source'
 import { chooseFile } from '../choose-file'
 import { exitCodes } from '../exit-code'
@@ -23,7 +23,7 @@ export const readPlan = async (session: Session, opened: OpenedFile): Promise<Op
   const { fileName } = source
   try {
     const isTooLarge = opened.byteCount > mostPlanBytes
-    const plan = isTooLarge ? ({ kind: 'tooLarge' } as const) : readPlanFile(await text(source.chunks()))
+    const plan = isTooLarge ? ({ kind: 'tooLarge' } as const) : readReviewedPlan(await text(source.chunks()))
     if (!('kind' in plan)) return { file: planFile(source, plan), plan }
     const { t } = session.page.words
     const why = t(`deletion.plan.problem.${plan.kind}`, { where: 'where' in plan ? plan.where : '' })

@@ -62,9 +62,9 @@ const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
     return { kind: 'notAPlan', fileName, problem: { kind: 'tooLarge' } }
   }
   const text = await textOf(source)
-  const reader = await loadPart(() => import('../../src-core/formats/deletion-plan-reader'))
+  const reader = await loadPart(() => import('../../src-core/deletion/sample/read-reviewed-plan'))
   if (reader === null) return { kind: 'cancelled', fileName }
-  const plan = reader.readPlanFile(text)
+  const plan = reader.readReviewedPlan(text)
   if ('kind' in plan) return { kind: 'notAPlan', fileName, problem: plan }
   return { kind: 'plan', file: planFile(source, plan), plan }
 }
