@@ -6,7 +6,7 @@ import type { DeviceRange } from '../../src-core/proof/device-range'
 import type { DeviceOutside } from '../../src-core/proof/outside'
 import { eventsExpected, fetchedOf } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import { type ClockDifference, clockErrorOf, laterNow } from '../../src-core/time/clock-difference'
+import { laterNow } from '../../src-core/time/clock-difference'
 import type { UsedToken } from '../../src-preload/contract/connection'
 import type { RangeUpdate } from '../../src-preload/contract/range'
 import type { MergedCounts } from '../../src-preload/contract/stored'
@@ -25,6 +25,7 @@ import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { LargestAnswers } from './largest-answers'
 import { askOutside } from './outside-query'
+import { createQueryClock, type QueryClock } from './query-clock'
 import { createRangeRequests, type RangeRequestPorts, type RangeRequests } from './range-requests'
 import { createRoom } from './room'
 
@@ -90,38 +91,15 @@ const sizeOf = (devices: readonly DeviceRange[]): QuerySize => ({
   expected: devices.reduce((sum, device) => sum + eventsExpected(device), 0),
 })
 
-const clockDifferenceOf = ({ transport }: RangeRunsPorts, baseUrl: string): ClockDifference | undefined =>
-  transport.lastAnswer(new URL(baseUrl).host)?.clockDifference
-
-/**
- * By the service's clock, if it is known to be behind this computer's: what it has not reached has not
- * happened.
- */
-const presentOf =
-  (ports: RangeRunsPorts, baseUrl: string): ((at: number) => number) =>
-  (at) =>
-    Math.floor(at + Math.min(0, clockDifferenceOf(ports, baseUrl)?.maxMs ?? 0))
-
-/** A wrong clock is kept once, with its first answer: a process that is killed must not forget it. */
-const createClockKeeping = () => {
-  let isKept = false
-  return (kept: StoredRun, difference: ClockDifference | undefined): void => {
-    if (isKept || difference === undefined || clockErrorOf(difference) === null) return
-    kept.note({ kind: 'clock', difference })
-    isKept = true
-  }
-}
-
 const createDevices = (
   query: RangeQuery,
   ports: RangeRunsPorts,
   kept: StoredRun,
-  baseUrl: string,
+  { baseUrl, present }: { readonly baseUrl: string; readonly present: QueryClock['present'] },
   onEnd: () => void,
 ): ReadonlyMap<string, DeviceRangeRuns> => {
   const { slots, clock, client } = ports
   const now = (): number => clock.now()
-  const present = presentOf(ports, baseUrl)
   const whole = { first: query.start, last: query.end }
   const partsOf = (deviceId: string): readonly TimeWindow[] =>
     query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [whole]
@@ -153,7 +131,11 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
     kept.batch(batch)
     if (batches.length >= batchesAtOnce) poll.wake()
   })
-  const devices = createDevices(query, ports, kept, baseUrl, () => {
+  // Kept with its first answer: a process that is killed must not forget it.
+  const queryClock = createQueryClock(ports.transport, baseUrl, (difference) =>
+    kept.note({ kind: 'clock', difference }),
+  )
+  const devices = createDevices(query, ports, kept, { baseUrl, present: queryClock.present }, () => {
     followWork()
     poll.wake()
   })
@@ -172,7 +154,6 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
     ports.consentThreshold,
     followWork,
   )
-  const keepClock = createClockKeeping()
   const arrived = arrivalsOn(ports.client.lineTo(baseUrl))
   const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
@@ -190,8 +171,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
         const newRequests = run.requests()
         return newRequests.requests.length === 0 ? [] : [{ deviceId, ...newRequests }]
       })
-      const clockDifference = clockDifferenceOf(ports, baseUrl)
-      keepClock(kept, clockDifference)
+      const clockDifference = queryClock.difference()
       const update = {
         batches: sent,
         requests,
@@ -216,7 +196,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, target: UserTarge
           ports.client.lineTo(baseUrl).limit,
           devices.get(deviceId)?.status().verdict?.lowerLimit ?? maximumLimit,
         )
-      const now = laterNow(ports.clock.now(), clockDifferenceOf(ports, baseUrl))
+      const now = laterNow(ports.clock.now(), queryClock.latest())
       const range = { first: query.start, last: query.end }
       const wanted = { ...eventsQuery(query), target, range, now, limitOf }
       const asked = await askOutside(wanted, ports, outside.signal)
