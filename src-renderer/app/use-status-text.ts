@@ -14,7 +14,7 @@ import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import { useColumns } from '../results/columns'
 import type { ResultTab } from '../results/result-tab'
-import { isViewKnown, readRows } from '../results/tab-rows'
+import { isNarrowed, isViewKnown, readRows } from '../results/tab-rows'
 import { hiddenCount } from '../results/tab-selection'
 import { useResultText } from '../results/use-result-text'
 
@@ -87,7 +87,6 @@ export const useStatusText = (current: CurrentTab) => {
     const text = resultText.ofTab(tab)
     return isCheckedAgain(tab.state) ? t('results.status.checkedAgain', { words: text }) : text
   }
-  const isNarrowed = ({ state }: ResultTab): boolean => state.view.length !== state.viewRows
   /** Of how many, where that are more: the verdict counts what the result has, whatever is shown. */
   const shownText = (tab: ResultTab): readonly string[] => {
     if (!isViewKnown(tab)) return []

@@ -1,5 +1,7 @@
 import { computed, type Ref } from 'vue'
 import { noState } from '../../src-core/series/state-runs'
+import type { ResultTab } from '../results/result-tab'
+import { isNarrowed } from '../results/tab-rows'
 import type { ChartModel } from './chart-model'
 import type { Lane } from './chart-series'
 import { runAt } from './lane-blocks'
@@ -21,6 +23,7 @@ const reachPixels = 3
  * pointer.
  */
 export const useChartText = (
+  tab: () => ResultTab,
   model: Readonly<Ref<ChartModel>>,
   lanes: Readonly<Ref<readonly Lane[]>>,
   { hoverTime, columns }: Pointed,
@@ -28,7 +31,7 @@ export const useChartText = (
   const signsOf = useSignText()
   const { instantOf } = usePictureText()
 
-  const signs = computed(() => signsOf(model.value, lanes.value))
+  const signs = computed(() => signsOf(model.value, lanes.value, !isNarrowed(tab())))
   const timeText = computed(() => (hoverTime.value === null ? '' : instantOf(Math.round(hoverTime.value))))
   /** What each lane shows there; a lane of which nothing is known then is left out. */
   const states = computed(() => {

@@ -9,8 +9,12 @@ import type { PictureSign } from './line-svg'
 export const useSignText = () => {
   const { t } = useWords()
   const { counted } = useCounts()
-  /** `lanes`: those below the lines. */
-  return ({ lines, axes, beyondCount }: ChartModel, lanes: readonly Lane[] = []): readonly PictureSign[] => {
+  /** `lanes`: those below the lines. `areHeldBack`: what is not shown waits for its place in the rows. */
+  return (
+    { lines, axes, beyondCount }: ChartModel,
+    lanes: readonly Lane[] = [],
+    areHeldBack = false,
+  ): readonly PictureSign[] => {
     const kinds = markKinds.filter((kind) => lines.some(({ marks }) => marks[kind].rows.length > 0))
     const hasMisfits = lines.some(({ misfits }) => misfits.rows.length > 0)
     const areBeyond = ({ axis, marks }: ChartLine): boolean => {
@@ -28,7 +32,7 @@ export const useSignText = () => {
     const rest = [...(hasMisfits ? (['misfit'] as const) : []), ...(hasContext ? (['context'] as const) : [])]
     const signs = [...kinds, ...edge, ...rest].map((kind) => ({
       kind,
-      words: t(`pictures.chartPlot.${kind}`),
+      words: t(`pictures.chartPlot.${kind === 'context' && areHeldBack ? 'heldBack' : kind}`),
     }))
     if (beyondCount === 0) return signs
     const words = counted('pictures.chartPlot.beyond', beyondCount)

@@ -66,7 +66,7 @@ export const usePictureSections = (tab: ResultTab) => {
     () => pictures,
     ref(chartWidth),
   )
-  const { signs } = useChartText(model, lanes, { hoverTime: ref(null), columns: plotWidth })
+  const { signs } = useChartText(() => tab, model, lanes, { hoverTime: ref(null), columns: plotWidth })
 
   const compute = (signal: AbortSignal): Promise<void> => {
     const flags = faults.checkOf(tab) === null ? null : tab.table.faults

@@ -13,6 +13,10 @@ export const readRows = (tab: ResultTab): ResultTab => {
 export const isViewKnown = (tab: ResultTab): boolean =>
   tab.state.viewRows > 0 || readRows(tab).table.rowCount === 0
 
+/** A filter or the search hides rows. Those that have arrived since the view was made are hidden by neither. */
+export const isNarrowed = ({ state }: Pick<ResultTab, 'state'>): boolean =>
+  state.view.length !== state.viewRows
+
 /** The only way to change the rows of a tab, so that their readers are computed again. */
 export const changeRows = (tab: ResultTab, change: (tab: ResultTab) => void): void => {
   change(tab)

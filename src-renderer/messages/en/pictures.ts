@@ -76,6 +76,7 @@ export const pictures = {
     edge: 'marked, beyond the values shown',
     misfit: 'not a number',
     context: 'hidden by the search or a filter',
+    heldBack: 'not shown yet',
     beyond: '{count} value beyond the range | {count} values beyond the range',
     showLine: 'Show the line {name}',
     show: 'Show this line',

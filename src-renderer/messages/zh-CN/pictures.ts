@@ -76,6 +76,7 @@ export const pictures: Texts<typeof en.pictures> = {
     edge: '有标记，超出所示的值范围',
     misfit: '不是数值',
     context: '被搜索或筛选隐藏',
+    heldBack: '尚未显示',
     beyond: '{count} 个值超出范围',
     showLine: '显示曲线 {name}',
     show: '显示此曲线',

@@ -118,6 +118,11 @@ describe('following devices of the form', () => {
     expect(values()).toEqual(before)
     expect(tab().state.scrollTop).toBe(scrollTop)
     expect(tab().table.rowCount).toBe(23)
+    button('Chart').click()
+    const legend = (): string => document.querySelector('.legend')?.textContent ?? ''
+    await until(() => expect(legend()).toContain('not shown yet'))
+    expect(legend()).not.toContain('hidden')
+    expect(document.querySelector('.scope')).toBeNull()
     document.getElementById('some-dialog')?.remove()
     button('3 new').click()
     await until(() => expect(values().slice(0, 4)).toEqual(['23', '22', '21', '20']))
