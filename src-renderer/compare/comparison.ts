@@ -1,8 +1,10 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Differences } from '../../src-core/compare/difference'
+import { runAtOnce } from '../../src-core/events/slices'
 import { isLive } from '../../src-core/live/live-state'
 import { type ComparisonSource, comparisonTitle, isOlderRange } from '../../src-core/results/result-source'
+import { timeSpanOf } from '../../src-core/series/time-span'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { changeRows } from '../results/tab-rows'
@@ -38,6 +40,16 @@ const fetchedAt = ({ source }: ComparableTab): number =>
           .map((origin) => origin.fetchedAt),
       )
 
+/** By the ranges that were asked for; a file says no range of its own, and its events tell. */
+const isOfOlderTime = (one: ComparableTab, other: ComparableTab): boolean => {
+  if (one.source.kind === 'query' && other.source.kind === 'query')
+    return isOlderRange(one.source, other.source)
+  const spanOf = ({ table }: ComparableTab) =>
+    runAtOnce(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount))
+  const [left, right] = [spanOf(one), spanOf(other)]
+  return left !== null && right !== null && left.from < right.from && left.to < right.to
+}
+
 const haveOtherDevices = (left: ResultTab, right: ResultTab): boolean => {
   if (!isComparable(left) || !isComparable(right)) return false
   const devices = new Set(devicesOf(left))
@@ -71,12 +83,12 @@ export const useComparison = defineStore('comparison', () => {
     if (!isSettled(tab)) return 'loading'
     return partnersOf(tab).length > 0 ? null : 'noPartner'
   }
-  /** Whether it is the earlier of the two: by its range, or of the same devices by when it was fetched. */
+  /** Whether it is the earlier of the two: by its time, or of the same devices by when it was fetched. */
   const isEarlier = (one: ResultTab, other: ResultTab): boolean => {
-    if (!isComparable(one) || !isComparable(other) || isOlderRange(other.source, one.source)) return false
+    if (!isComparable(one) || !isComparable(other) || isOfOlderTime(other, one)) return false
     const devices = new Set(devicesOf(other))
     return (
-      isOlderRange(one.source, other.source) ||
+      isOfOlderTime(one, other) ||
       (devicesOf(one).some((device) => devices.has(device)) && fetchedAt(one) < fetchedAt(other))
     )
   }

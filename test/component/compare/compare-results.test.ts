@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import { createEventTable } from '../../../src-core/events/event-table'
 import { beginningOf } from '../../../src-core/live/live-state'
 import App from '../../../src-renderer/app/App.vue'
 import { useComparison } from '../../../src-renderer/compare/comparison'
@@ -135,6 +137,23 @@ describe('comparing two results', () => {
     button('Swap left and right').click()
     await until(() => expect(choice('Right').options).toHaveLength(1))
     expect(sideLabels()).toEqual(['Left', 'Right'])
+  })
+
+  it('proposes the file with the earlier events as the left side, also where neither says what it is of', async () => {
+    const file = (fileName: string) => ({ fileName, folder: '', byteCount: 1, rowCount: 1, sha256: 'a1' })
+    const show = (fileName: string, records: ReturnType<typeof makeEvents>): void => {
+      const table = createEventTable()
+      table.append(createEventEncoder().encode(records))
+      useResults().show(fileName, { kind: 'file', files: [file(fileName)] }, table)
+    }
+    const events = makeEvents(8)
+    show('after.csv', events.slice(4))
+    show('before.csv', events.slice(0, 4))
+    await until(() => expect(document.querySelectorAll('[role=tab]').length).toBeGreaterThan(1))
+    await compareFirstTwo()
+    const left = (): string | null | undefined => document.querySelector('.side')?.textContent
+    expect(left()).toContain('before.csv')
+    expect(choice('Left').options).toHaveLength(1)
   })
 
   it('reads the left side before the right one, and keeps the focus in the list where the choice changes the sides', async () => {
