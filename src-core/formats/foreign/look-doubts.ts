@@ -29,6 +29,8 @@ export type TableDoubt =
   | { readonly kind: 'openSign'; readonly column: string }
   /** Values that are numbers only with the other decimal sign. */
   | { readonly kind: 'otherSign'; readonly count: number; readonly line: number; readonly text: string }
+  /** Of series whose values are nearly all numbers, those that are none. */
+  | { readonly kind: 'fewTexts'; readonly count: number; readonly line: number; readonly text: string }
   /** The numbers of a column look as if they had another decimal sign than those of others. */
   | { readonly kind: 'twoSigns'; readonly column: string }
   | { readonly kind: 'undecodable'; readonly count: number; readonly line: number; readonly text: string }
@@ -112,14 +114,45 @@ export const createOtherSign = ({ decimalSign }: TableDescription, isOurs: boole
   const count = createCount()
   const other = decimalSign === '.' ? ',' : '.'
   return {
-    note: (record: JsonValue, line: number): void => {
-      if (isOurs || !isJsonObject(record)) return
+    /** Answers whether it is one. */
+    note: (record: JsonValue, line: number): boolean => {
+      if (isOurs || !isJsonObject(record)) return false
       const value = record['attributeData']
       // A number has a digit among its first characters, and most texts do not.
-      if (typeof value !== 'string' || !/^.{0,2}\d.*[.,]/.test(value)) return
-      if (measuredOf(value, other) !== null) count.add(line, value)
+      if (typeof value !== 'string' || !/^.{0,2}\d.*[.,]/.test(value)) return false
+      const isOther = measuredOf(value, other) !== null
+      if (isOther) count.add(line, value)
+      return isOther
     },
     doubts: (): readonly TableDoubt[] => count.as('otherSign'),
+  }
+}
+
+/** At most one value in so many: a series of which more are texts has both. */
+const numbersForText = 10
+
+/** Counts the texts among numbers, such as `---` where a logger had no value. */
+export const createFewTexts = (isOurs: boolean) => {
+  const known = new Map<string, { numbers: number; texts: Noted | null }>()
+  return {
+    note: (record: JsonValue, line: number): void => {
+      if (isOurs || !isJsonObject(record)) return
+      const { attributeCode, attributeData } = record
+      if (typeof attributeCode !== 'string' || attributeData === undefined) return
+      const of = known.get(attributeCode) ?? { numbers: 0, texts: null }
+      known.set(attributeCode, of)
+      if (typeof attributeData !== 'string') of.numbers++
+      else if (of.texts === null) of.texts = { count: 1, line, text: attributeData.slice(0, excerptLength) }
+      else of.texts.count++
+    },
+    doubts: (): readonly TableDoubt[] => {
+      const few = [...known.values()].flatMap(({ numbers, texts }) =>
+        texts !== null && texts.count * numbersForText <= numbers ? [texts] : [],
+      )
+      const [first] = few.toSorted((one, other) => one.line - other.line)
+      const count = few.reduce((sum, texts) => sum + texts.count, 0)
+      return first === undefined ? [] : [{ kind: 'fewTexts', ...first, count }]
+    },
   }
 }
 

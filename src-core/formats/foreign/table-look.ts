@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue, stringifyJson } from '../../codec/json'
 import type { TableColumn, TableDescription, TextForm } from './description'
 import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
 import {
+  createFewTexts,
   createOtherSign,
   createTimeDoubts,
   createUndecodable,
@@ -152,6 +153,7 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
   const tally = createTally()
   const timeDoubts = createTimeDoubts(description, options.writtenAt)
   const [undecodable, otherSign] = [createUndecodable(), createOtherSign(description, isOurs)]
+  const fewTexts = createFewTexts(isOurs)
   const firstRows: (readonly string[])[] = []
   let rowCount = 0
   const visit = (row: TextRow): void => {
@@ -164,7 +166,7 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     timeDoubts.note(time, row.line, timeText)
     for (const { record } of records) {
       tally.add(typeof time === 'number' ? time : null, timeText, record)
-      otherSign.note(record, row.line)
+      if (!otherSign.note(record, row.line)) fewTexts.note(record, row.line)
     }
   }
   const isWhole = visitRows(source, form, () => rowCount < (options.mostRows ?? Infinity), visit)
@@ -183,6 +185,7 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
       ...open,
       ...signDoubts(facts, description),
       ...otherSign.doubts(),
+      ...fewTexts.doubts(),
       ...timeDoubts.doubts(),
       ...[...sieve.faults].map(([kind, { count, line, cellCount }]) => ({ kind, count, line, cellCount })),
       ...undecodable.doubts(),

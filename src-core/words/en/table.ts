@@ -13,6 +13,8 @@ export const table = {
       'The numbers in "{column}" can be read with either decimal sign, and are read with that of the other columns. Check them.',
     otherSign:
       'One value is a number only with the other decimal sign, and stays a text: "{text}", {place}. | {count} values are numbers only with the other decimal sign, and stay texts. The first one is "{text}", {place}.',
+    fewTexts:
+      'One value among numbers is none, and stays a text: "{text}", {place}. | {count} values among numbers are none, and stay texts. The first one is "{text}", {place}.',
     otherOrder:
       'One time fits only with day and month the other way round, and stays a text: "{text}", {place}. | {count} times fit only with day and month the other way round, and stay texts. The first one is "{text}", {place}.',
     unreadable:

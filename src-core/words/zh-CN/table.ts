@@ -12,6 +12,7 @@ export const table: Texts<typeof en> = {
     openSign: '“{column}”中的逗号可以是小数点或千位分隔符。请检查“小数点”。',
     twoSigns: '“{column}”中的数字用哪种小数点都能读取，现按其他列的小数点读取。请核对。',
     otherSign: '有 {count} 个值只有换用另一种小数点才是数字，保留为文本。第一个是“{text}”，{place}。',
+    fewTexts: '数值中有 {count} 个不是数字，保留为文本。第一个是“{text}”，{place}。',
     otherOrder: '有 {count} 个时间只有日月互换才能读取，保留为文本。第一个是“{text}”，{place}。',
     unreadable: '有 {count} 个时间无法读取，保留为文本。第一个是“{text}”，{place}。',
     twice: '有 {count} 个时间因时钟回拨出现两次，因此没有确定的时刻。第一个是“{text}”，{place}。',

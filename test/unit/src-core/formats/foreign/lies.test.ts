@@ -32,6 +32,17 @@ describe('a value is not changed on its way:', () => {
   })
 })
 
+describe('of texts among numbers is said', () => {
+  it('how many there are, and where the first is', () => {
+    const look = withValues([...repeated('2,5', 30), '---', ...repeated('2,7', 30), '---'])
+    expect(look.doubts).toEqual([{ kind: 'fewTexts', count: 2, line: 32, text: '---' }])
+  })
+
+  it('nothing where texts are as usual as numbers', () => {
+    expect(withValues([...repeated('2,5', 5), 'off', 'on']).doubts).toEqual([])
+  })
+})
+
 describe('of decimal signs is said', () => {
   it('that values far below are numbers only with the other one', () => {
     for (const [usual, late] of [
