@@ -1,3 +1,4 @@
+import { maximumLimit } from '../../../src-core/events/event'
 import { type TimeWindow, widthOf } from '../../../src-core/proof/time-window'
 import {
   fullSpan,
@@ -114,7 +115,12 @@ export const createSampledRange = (state: PlanState): SampledRange => {
       ...forecast,
       to: (last: number) => ({ mean: countIn(stamps, { first: stretch.first, last }), error: 0 }),
     }
-    const last = lastWith(known, { first: stretch.first, last: span.last }, share * state.limit)
+    const before = lastWith(known, { first: stretch.first, last: span.last }, share * state.limit)
+    // Ranges are asked for a millisecond wider: the next event would come with both windows, and which of its times
+    // the service goes by is not known yet, so that both might count it. Where the answer was full, other windows show
+    // which.
+    const isFree = state.limit < maximumLimit && countIn(stamps, { first: before, last: before }) === 0
+    const last = isFree ? Math.max(stretch.first, before - 1) : before
     return takeWindow(state, stretch, { last, forecast: unknownCount, isTrial: true })
   }
   const takeRefined = (stretch: TimeWindow, forecast: StretchForecast, all: number): PlannedWindow => {

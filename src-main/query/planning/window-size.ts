@@ -14,30 +14,16 @@ const fills = [0.3, 0.45, 0.6, 0.68, 0.74, 0.79, 0.83, 0.86, 0.89, 0.91, 0.93, 0
 /** With more parts than this, plan one window at a time. */
 const maxParts = 5
 
-/** The first instant of a window at which this holds, as it does from there on; one behind the window: at none. */
-const firstWhere = ({ first, last }: TimeWindow, holds: (instant: number) => boolean): number => {
-  let [low, high] = [first, last + 1]
-  while (low < high) {
-    const middle = low + Math.floor((high - low) / 2)
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-/**
- * An instant up to which at most `mean` events are expected, and up to the next one more: in the middle of the gap
- * between the two, where those are known. Which of its times an event is placed by is not known yet, and close to it
- * the parts would place it differently.
- */
+/** The last instant up to which at most `mean` events are expected. */
 export const lastWith = (forecast: StretchForecast, { first, last }: TimeWindow, mean: number): number => {
   if (forecast.to(last).mean <= mean) return last
-  const latest = firstWhere({ first, last }, (instant) => forecast.to(instant).mean > mean) - 1
-  if (latest <= first) return first
-  const reached = forecast.to(latest).mean
-  if (reached <= 0) return latest
-  const earliest = firstWhere({ first, last: latest }, (instant) => forecast.to(instant).mean >= reached)
-  return earliest + Math.floor((latest - earliest) / 2)
+  let [low, high] = [first, last]
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 2)
+    if (forecast.to(middle).mean <= mean) low = middle + 1
+    else high = middle
+  }
+  return Math.max(first, low - 1)
 }
 
 /** How many equal parts cost the fewest requests. */

@@ -259,7 +259,7 @@ it.each([
   [100, 'ingressTimeStamp'],
   [150, 'ingressTimeStamp'],
   [400, 'createdTime'],
-  [1000, 'ingressTimeStamp'],
+  [950, 'ingressTimeStamp'],
 ] as const)(
   'whichever time a service goes by, %i even events are asked for in windows that tell which of them they hold (%s)',
   async (count, rangeStamp) => {

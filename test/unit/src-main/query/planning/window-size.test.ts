@@ -23,18 +23,6 @@ describe('the last instant up to which at most so many events are expected', () 
     expect(lastWith(forecast, { first: 0, last: 2000 }, 500)).toBe(2000)
   })
 
-  it('lies in the middle of the gap before the next event, where that is known', () => {
-    const stamps = [100, 200, 500, 600]
-    const known: StretchForecast = {
-      ...forecast,
-      to: (last) => ({ mean: stamps.filter((stamp) => stamp <= last).length, error: 0 }),
-    }
-    const within = { first: 0, last: 1000 }
-    expect([1, 2, 3].map((mean) => lastWith(known, within, mean))).toEqual([149, 349, 549])
-    // Nothing is known before the first of them, and nothing comes after the last.
-    expect([0, 4].map((mean) => lastWith(known, within, mean))).toEqual([99, 1000])
-  })
-
   it('is never before the start, even if the first instant holds more', () => {
     expect(
       lastWith({ ...forecast, to: () => ({ mean: 900, error: 0 }) }, { first: 70, last: 900 }, 500),
