@@ -172,6 +172,21 @@ describe('many tabs', () => {
     expect(activeName()).toContain('pump-1')
   })
 
+  it('say in that list what is to be known of them on a line of its own, and no connection if there is only one', async () => {
+    useConnections().adopt({ connections: [connectionOf('plant-7')], currentId: 'plant-7' })
+    button('All 3 results').click()
+    const items = (): readonly HTMLElement[] => [
+      ...document.querySelectorAll<HTMLElement>('[role^=menuitem]'),
+    ]
+    await until(() => expect(items()).toHaveLength(3))
+    const truncated = items()[1]
+    expect(truncated?.querySelector('.detail')?.textContent).toBe('may be truncated')
+    expect(truncated?.textContent).toMatch(
+      /^\s*pump-2 \+ 1 · latest 2 · last 24 hours\s*may be truncated\s*$/,
+    )
+    expect(items()[0]?.querySelector('.detail')).toBeNull()
+  })
+
   it('the active one is scrolled into sight, and the wheel moves the strip', async () => {
     const strip = document.querySelector<HTMLElement>('.tabs')
     if (!strip) throw new Error('no strip')
