@@ -25,12 +25,15 @@ export const useFindingsHead = () => {
       : usedKinds.value.filter((kind) => isBlindTo(found.unjudged(kind), found.rows)).length
   })
   const isBlind = computed(() => blindCount.value > 0 && blindCount.value === usedKinds.value.length)
+  /** Without an event, no check has anything to run on. */
+  const isEmpty = computed(() => faults.found?.rows === 0)
   const isBusy = computed(() => faults.isChecking || faults.findings === null)
   const title = computed(() => {
     const { findings, episodes } = faults
     if (faults.isFailed) return t('faults.failed')
     if (isBusy.value || findings === null) return t('faults.checking')
     if (usedKinds.value.length === 0) return t('faults.allOff')
+    if (isEmpty.value) return t('faults.findings.noEvents')
     const events = counted('results.status.events', findings.eventCount)
     if (isBlind.value) return t('faults.findings.notJudged', { events })
     return episodes.length === 0
@@ -38,7 +41,7 @@ export const useFindingsHead = () => {
       : counted('faults.findings.found', episodes.length, { events })
   })
   const quiet = computed(() => {
-    if (faults.isFailed || isBusy.value || usedKinds.value.length === 0) return ''
+    if (faults.isFailed || isBusy.value || isEmpty.value || usedKinds.value.length === 0) return ''
     const { goneCount = 0 } = faults.findings ?? {}
     const ran = usedKinds.value.length - blindCount.value
     // What is deleted is still a row, and flagged.

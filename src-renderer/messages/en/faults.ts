@@ -30,6 +30,7 @@ export const faults = {
     ...sentences.findings,
     found: '{count} finding in {events} | {count} findings in {events}',
     none: 'No findings in {events}',
+    noEvents: 'No events to check',
     notJudged: 'No check could judge any of {events}',
     ran: '{count} check ran. | {count} checks ran.',
     ranOf:

@@ -27,6 +27,7 @@ export const faults: Texts<typeof en> = {
     ...sentences.findings,
     found: '{events}中有 {count} 处异常',
     none: '{events}中未发现异常',
+    noEvents: '没有可检测的事件',
     notJudged: '没有规则能检测这 {events}',
     ran: '已运行 {count} 项检测规则。',
     ranOf: '已运行 {count} 项检测规则，另有 {blind} 项没有可检测的事件。',

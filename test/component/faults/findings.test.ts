@@ -87,6 +87,13 @@ describe('the list of findings', () => {
     expect(pageText()).toMatch(/\d+ checks ran, \d+ had nothing to judge\. Checks and limits/)
   })
 
+  it('says of a result without events that there is nothing to check, and of no check that it ran', async () => {
+    await showEvents([], { devices: ['pump-0043'], receivedAt: Date.now() })
+    await until(() => expect(pageText()).toMatch(/No events to check ?Checks and limits/))
+    expect(pageText()).not.toContain('checks ran')
+    expect(pageText()).not.toContain('No findings')
+  })
+
   it('shows the picture of the one that is chosen, and puts the cursor there', async () => {
     finding(1).click()
     await until(() => expect(list().querySelectorAll('figure')).toHaveLength(1))
