@@ -18,7 +18,10 @@ export interface ConfirmedPlan extends WhereFetched {
   readonly reason?: string
   /** Of the list that it was drawn from, without those found to be wrong, these are the events. */
   readonly sample?: ReviewedSample
-  /** Who reviewed it, if that was before, in a plan; empty: it does not say. Otherwise it is the user of this application. */
+  /**
+   * Who reviewed it, if that was before, in a plan; empty: it does not say. Absent: the user of this
+   * application.
+   */
   readonly acceptedBy?: string
 }
 

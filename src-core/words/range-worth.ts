@@ -1,9 +1,9 @@
 import { isNotBegun, type RangeSummary } from '../proof/range-summary'
 
 /**
- * What is said of a range wherever it stands: in its tab and on it, and in the list of kept results. `silent`: it is complete
- * and has no event; of a device without events it is not known whether it exists. `ahead`: its events are dated
- * later than the moment at which it was asked for, so more can still arrive.
+ * What is said of a range wherever it stands: in its tab and on it, and in the list of kept results. `silent`: it
+ * is complete and has no event; of a device without events it is not known whether it exists. `ahead`: its
+ * events are dated later than the moment at which it was asked for, so more can still arrive.
  */
 export type RangeWorth = RangeSummary['kind'] | 'nothing' | 'notBegun' | 'ahead' | 'silent' | 'completeUntil'
 

@@ -11,11 +11,14 @@ const withFont = async (svg: string): Promise<string> => {
   return svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${face}</style>`)
 }
 
+/** SVG text as the address of an image, which the content security policy allows as `data:`. */
+export const pictureUrl = async (svg: string): Promise<string> =>
+  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFont(svg))}`
+
 /** Renders SVG text as a PNG. Rejects if the browser cannot. */
 export const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
   const image = new Image(width, height)
-  // As `data:`, which the content security policy allows for images.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFont(svg))}`
+  image.src = await pictureUrl(svg)
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = width * pixelsPerCssPixel

@@ -206,7 +206,7 @@ export const stopKeeping = async (page: Page): Promise<void> => {
 
 /** Closes the tabs of all results; the panel beside them has tabs of its own. */
 export const closeTabs = async (page: Page): Promise<void> => {
-  const tabs = page.locator('[role=tab][aria-controls="results-panel"]')
+  const tabs = page.locator('[role=tab]:not([data-rail] *)')
   for (let left = await tabs.count(); left > 0; left = await tabs.count()) {
     await tabs.first().press('Delete')
     await tabs.nth(left - 1).waitFor({ state: 'detached' })

@@ -15,7 +15,7 @@ const lines = (): readonly string[] =>
   [...histogram().querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
 const counted = (): number =>
   lines().reduce((sum, line) => sum + Number(/: (\d+) event/.exec(line)?.[1] ?? 0), 0)
-const title = (): string => histogram().querySelector('[role=img]')?.getAttribute('aria-label') ?? ''
+const title = (): string => histogram().querySelector('img')?.alt ?? ''
 
 describe('the distribution beside the summary', () => {
   beforeEach(() => {
@@ -28,9 +28,11 @@ describe('the distribution beside the summary', () => {
     await pickForResult('Summary')
     await until(() => expect(counted()).toBe(20))
     expect(title()).toBe('Distribution of temperature')
-    // Part of the page, so that its words have the page's font.
-    expect(histogram().querySelector('[role=img] > svg > text')?.textContent).toBe(
-      'Distribution of temperature',
+    // An image has no fonts of the page.
+    await until(() =>
+      expect(decodeURIComponent(histogram().querySelector('img')?.src ?? '')).toMatch(
+        /^data:image\/svg\+xml.*<style>@font-face\{font-family:'Inter Variable'.*Distribution of temperature/s,
+      ),
     )
     const field = choice('Series of the distribution')
     choose(field, [...field.options].find(({ text }) => text === 'pressure')?.value ?? '')

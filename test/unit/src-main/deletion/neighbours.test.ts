@@ -76,7 +76,9 @@ it.each([
   const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
   expect(stoppedBy).toMatchObject({ kind: 'unexpectedOutcomes', outcome: 'unknown' })
   expect(kinds).not.toContain('deleted')
-  expect(service.records().length).toBe(count - 2 * 10)
+  // At most ten are sent before one was seen gone.
+  expect(service.records().length).toBeGreaterThanOrEqual(count - 2 * 10)
+  expect(service.records().length).toBeLessThan(count)
 })
 
 it('it is still there once a later look shows it', async () => {
