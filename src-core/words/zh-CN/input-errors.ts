@@ -7,7 +7,10 @@ export const input: Texts<typeof en> = {
     what: '这里有 {value} 台设备，而一次查询最多 100 个。',
     next: '请先查询其中一部分，再查询其余的。',
   },
-  deviceIdDots: { what: '设备 ID 不能是“{value}”。', next: '地址中仅由点组成的部分会被去掉。请检查设备 ID。' },
+  deviceIdDots: {
+    what: '设备 ID 不能是“{value}”。',
+    next: '地址中仅由点组成的部分会被去掉。请检查设备 ID。',
+  },
   eventIdEmpty: { what: '该事件没有 ID。', next: '没有 ID 的事件无法删除。' },
   eventIdDots: {
     what: '事件 ID 不能是“{value}”。',
