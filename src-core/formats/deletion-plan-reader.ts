@@ -64,7 +64,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /** The record of an event as an object; undefined if its text is none. */
-export const recordOf = ({ record }: Pick<ReviewedEvent, 'record'>): JsonObject | undefined => {
+const recordOf = ({ record }: Pick<ReviewedEvent, 'record'>): JsonObject | undefined => {
   try {
     const value = parseExactJson(record)
     return isJsonObject(value) ? value : undefined
