@@ -117,8 +117,8 @@ export const createSampledRange = (state: PlanState): SampledRange => {
     }
     const before = lastWith(known, { first: stretch.first, last: span.last }, share * state.limit)
     // Ranges are asked for a millisecond wider: the next event would come with both windows, and which of its times
-    // the service goes by is not known yet, so that both might count it. Where the answer was full, other windows show
-    // which.
+    // the service goes by is not known yet, so that both might count it. Not at the documented limit: of
+    // samples from among many events, a millisecond costs requests.
     const isFree = state.limit < maximumLimit && countIn(stamps, { first: before, last: before }) === 0
     const last = isFree ? Math.max(stretch.first, before - 1) : before
     return takeWindow(state, stretch, { last, forecast: unknownCount, isTrial: true })

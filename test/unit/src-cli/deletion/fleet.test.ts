@@ -161,6 +161,18 @@ describe('a plan over a list of devices', () => {
     ).toHaveLength(6)
   })
 
+  it('names nobody who accepted its sample where the plan names nobody', async () => {
+    await make('--rule', 'notANumber')
+    review(0.04)
+    const { review: reviewed, ...others } = read()
+    if (reviewed === undefined) throw new Error('it has no review')
+    const { acceptedBy: _anna, ...sample } = reviewed
+    writeFileSync(plan, writePlanFile({ ...others, review: sample }, listHash(others.events)))
+    expect((await delete_(6)).code).toBe(0)
+    const { data } = await run('ledger', 'list')
+    expect(data.match(/all 6 reviewed, 0 of them wrong and left out; seed s(?!; accepted)/g)).toHaveLength(6)
+  })
+
   it('is not run by a review of other events', async () => {
     await make('--rule', 'notANumber')
     review(0.04, { events: read().events.slice(1) })
@@ -170,15 +182,15 @@ describe('a plan over a list of devices', () => {
   })
 
   it.each([
-    ['more wrong than seen', 0, { populationSize: 11, wrong: 7 }],
+    ['more wrong than seen', 1, { populationSize: 20, wrong: 7 }],
     ['more seen than there were', 0.5, { size: 7 }],
-    ['fewer left than it has events', 0.5, { populationSize: 7, wrong: 2 }],
+    ['fewer left than it has events', 1, { populationSize: 7, wrong: 2 }],
     ['a bound that no sample of so few has', 0.39, { size: 5, populationSize: 6 }],
     ['a bound that no sample with so many wrong has', 0.6, { size: 5, populationSize: 8, wrong: 2 }],
   ])('is not run by a review with numbers that cannot be: %s', async (_, bound, counts) => {
     await make('--rule', 'notANumber')
     review(bound, {}, counts)
-    const { code, said } = await delete_(6, '--max-wrong', '99')
+    const { code, said } = await delete_(6, '--max-wrong', '100')
     expect([code, deletions()]).toEqual([1, 0])
     expect(said).toContain('The review in this plan is not one of its events')
   })
