@@ -8,9 +8,9 @@ const hiddenCharacter = new RegExp(hiddenSource, 'v')
 
 /**
  * An emoji as Unicode lists it, which may be a sequence with joiners and selectors: hidden characters that
- * belong to the emoji.
+ * belong to the emoji. The thousands of sequences are compared only where a character can begin one.
  */
-const emoji = String.raw`\p{RGI_Emoji}`
+const emoji = String.raw`(?=[\p{Emoji}--[#*0-9]]|[#*0-9]\uFE0F)\p{RGI_Emoji}`
 /**
  * Letters whose shape a joiner (ZWJ, ZWNJ) between them changes: of the cursive scripts of the Near East, and
  * of India.
