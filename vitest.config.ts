@@ -48,13 +48,16 @@ export default defineConfig({
           // The files of a worker share their modules: importing them anew for each file took a third of the
           // time.
           isolate: false,
+          // Collecting what a test leaves behind less often saves 6 % of the time.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout,
           hookTimeout: testTimeout,
           expect,
         },
       },
       {
-        plugins: [vue()],
+        // Vue as it is shipped: no warnings, no comments in a template, and 8 % less time.
+        plugins: [vue({ isProduction: true, template: { compilerOptions: { comments: false } } })],
         define: { __LICENCES__: JSON.stringify(readLicences(import.meta.dirname)) },
         test: {
           name: 'component',
@@ -65,7 +68,8 @@ export default defineConfig({
           isolate: false,
           // A page leaves much behind soon after it was made: collecting that less often saves 7 to 16 % of the
           // time.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv: ['--max-semi-space-size=64', '--conditions=production'],
+          env: { NODE_ENV: 'production' },
           testTimeout,
           hookTimeout: testTimeout,
           expect,

@@ -21,8 +21,8 @@ afterAll(() => {
 /** A full disk is tried in any run; it fails once, and from then on. */
 const codes = fileCodes.slice(0, runCount(fileCodes.length, 1))
 
-/** What fails from then on is tried at each call, or at each third; what fails once, at each in any run. */
-const stepOf: Readonly<Record<Failing['lasts'], number>> = { once: 1, onwards: runCount(1, 3) }
+/** What fails from then on is tried at each call, or at each fifth; what fails once, at each in any run. */
+const stepOf: Readonly<Record<Failing['lasts'], number>> = { once: 1, onwards: runCount(1, 5) }
 
 /** More calls than any flow makes. */
 const mostCalls = 150

@@ -16,7 +16,7 @@ import {
   sentIds,
 } from './deletion-support'
 
-const many = 500
+const many = 120
 
 let service: SampleService
 let folder: string
@@ -145,7 +145,7 @@ describe('a read-only connection', () => {
   })
 })
 
-describe('a lock that is set while 500 are deleted', () => {
+describe('a lock that is set while many are deleted', () => {
   const slow = { every: 1, method: 'DELETE', kind: 'latency', ms: 3 } as const
   const lockMidway = async (deleting: DeletingApp, lock: () => unknown) => {
     service.switches = { ...service.switches, faults: [slow] }
