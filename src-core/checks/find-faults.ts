@@ -1,5 +1,5 @@
 import { inRanges, type Steps } from '../events/slices'
-import type { TableData } from '../events/table-data'
+import { asItStands, type TableData } from '../events/table-data'
 import type { FetchedTimes } from '../proof/fetched-time'
 import { faultBit, type FaultKind, faultKinds, type FaultSettings, faultsOf } from './faults'
 import type { Hit, Inspection } from './hit'
@@ -72,29 +72,6 @@ const noteInto = (faults: Uint32Array, disabled: readonly FaultKind[]): Hit => {
     faults[row] = (faults[row] ?? 0) | (bits.get(kind) ?? 0)
   }
 }
-
-/** Rows may be added between two steps: they are not checked, and do not change the result of the others. */
-const asItStands = ({
-  rowCount,
-  columns,
-  texts,
-  extras,
-  marks,
-  faults,
-  sources,
-  sourceNames,
-  refreshMarks,
-}: TableData): TableData => ({
-  rowCount,
-  columns,
-  texts,
-  extras,
-  marks,
-  faults,
-  sources,
-  sourceNames,
-  refreshMarks,
-})
 
 /** Events in no series: replaced ones, those without a device time, and those with an impossible one. */
 function* passOverOutside(table: TableData, isLeftOut: (row: number) => boolean, pass: Pass): Steps<void> {

@@ -28,3 +28,26 @@ export interface TableData {
   /** The rows with a note of the user; absent: none. */
   readonly notes?: Readonly<Record<number, unknown>>
 }
+
+/** With the rows that it has now: those that are added later neither count nor change anything. */
+export const asItStands = ({
+  rowCount,
+  columns,
+  texts,
+  extras,
+  marks,
+  faults,
+  sources,
+  sourceNames,
+  refreshMarks,
+}: TableData): TableData => ({
+  rowCount,
+  columns,
+  texts,
+  extras,
+  marks,
+  faults,
+  sources,
+  sourceNames,
+  refreshMarks,
+})

@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../src-core/errors/result'
 import { createEventTable, type EventTable } from '../../src-core/events/event-table'
 import type { Notes } from '../../src-core/events/notes'
 import { runInSlices } from '../../src-core/events/slices'
+import { asItStands } from '../../src-core/events/table-data'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
 import { allNotes } from '../../src-core/results/result-notes'
 import { emptyCopy, type StoredCopy } from '../../src-core/stored/stored-copy'
@@ -44,30 +45,8 @@ const sourceOfTab = async (tab: ResultTab): Promise<NotedSource | null> => {
   )
     return null
   const whole = { first: source.start, last: source.end }
-  const {
-    rowCount,
-    columns,
-    texts,
-    extras,
-    marks,
-    faults,
-    sources,
-    sourceNames,
-    refreshMarks,
-    refreshTimes,
-  } = readRows(tab).table
-  const table = {
-    rowCount,
-    columns,
-    texts,
-    extras,
-    marks,
-    faults,
-    sources,
-    sourceNames,
-    refreshMarks,
-    refreshTimes,
-  }
+  const rows = readRows(tab).table
+  const table = { ...asItStands(rows), refreshTimes: rows.refreshTimes }
   const coverage = state.coverage ?? coverageOfRun(state.range.devices, whole, source.receivedAt)
   return { table, whole, coverage, notes: allNotes(state.notes), copy: state.storedCopy }
 }
