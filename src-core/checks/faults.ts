@@ -209,6 +209,7 @@ export const usualBrokenSensorValues: readonly number[] = [
 /** Words with which devices report trouble in their states, in lower case. */
 export const usualTroubleWords: readonly string[] = [
   ...['fault', 'faulted', 'error', 'alarm', 'fail', 'failed', 'failure', 'tripped', 'emergency'],
+  ...['störung', 'gestört', 'fehler', 'ausfall', 'notaus'],
   ...['故障', '错误', '报警', '告警', '失败'],
 ]
 

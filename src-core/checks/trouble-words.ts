@@ -7,6 +7,7 @@ const longestState = 60
 const takenBack = new Set([
   ...['no', 'not', 'non', 'none', 'never', 'without', 'off', 'ok', 'false', '0', 'null', 'normal'],
   ...['clear', 'cleared', 'reset', 'resolved', 'recovered', 'ended', 'inactive', 'acknowledged'],
+  ...['kein', 'keine', 'nicht', 'ohne', 'aus', 'behoben', 'beendet', 'quittiert', 'inaktiv'],
 ])
 const takenBackInChinese = /无|未|非|没有|正常|解除|恢复|消除|清除|复位/
 

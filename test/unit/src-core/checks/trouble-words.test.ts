@@ -12,6 +12,7 @@ describe('a state that reports trouble', () => {
 
   it.each([
     ...['fault', 'FAULT', 'motor_fault', 'MotorFault', 'E-42 ERROR', 'Alarm: door', 'failed', 'tripped'],
+    ...['Störung', 'STÖRUNG Pumpe', 'Sensor_Fehler', 'Ausfall: Netz', 'Alarm quittieren'],
     ...['电机故障', '过温报警'],
   ])('%s', (state) => {
     expect(isTrouble(state)).toBe(true)
@@ -19,6 +20,7 @@ describe('a state that reports trouble', () => {
 
   it.each([
     ...['running', 'no fault', 'alarm off', 'Fault cleared', 'error 0', 'faultless', 'default', 'terror', ''],
+    ...['keine Störung', 'Störung behoben', 'Fehler quittiert', 'Alarm aus', 'Störungsfrei', 'fehlerfrei'],
     ...['无故障', '故障解除', '正常'],
     'A long message that tells of an error that somebody saw on Tuesday and mended',
   ])('and "%s" does not', (state) => {
