@@ -143,6 +143,8 @@ export const useQueries = defineStore('queries', () => {
   const isRangeOpen = ref(false)
   /** A second problem, in addition to `error`. */
   const furtherError = shallowRef<AppError | null>(null)
+  /** Something needs a device, and none is named yet. */
+  const isDeviceAsked = ref(false)
   const failedQuery = shallowRef<QueryWithoutResult | null>(null)
   let lastId = ''
   const { running, wasCancelled, isRunning, cancel, begin, end } = createRunningQuery()
@@ -186,11 +188,12 @@ export const useQueries = defineStore('queries', () => {
     error.value = failure
     if (failure === null) await settings.rememberDevices(wanted.devices)
   }
-  /** Follows the devices of the form in a new tab, whatever its range. */
-  /** Says that a device is to be named, or what is wrong with those that are. */
+  /** Says that a device is to be named: nothing has gone wrong, it is the first thing to do. */
   const askForDevice = (): void => {
-    error.value = findDeviceProblem()
+    error.value = null
+    isDeviceAsked.value = true
   }
+  /** Follows the devices of the form in a new tab, whatever its range. */
   const follow = async (): Promise<void> => {
     const { current: connection } = connections
     const problem = findDeviceProblem()
@@ -241,6 +244,10 @@ export const useQueries = defineStore('queries', () => {
     await ranges.fetchMissing(tab, deviceId)
     end(begun)
   }
+  watch([() => form.devices.value.length, () => results.active], () => (isDeviceAsked.value = false))
+  watch(error, (now) => {
+    if (now !== null) isDeviceAsked.value = false
+  })
   // With another token or service, the last error does not apply any more.
   watch(
     () =>
@@ -259,6 +266,7 @@ export const useQueries = defineStore('queries', () => {
     error,
     isRangeOpen,
     furtherError,
+    isDeviceAsked,
     failedQuery,
     run,
     runAgain,

@@ -5,6 +5,8 @@ export const query = {
   ...sentences,
   label: 'Query',
   device: 'Device ID',
+  askDevice:
+    'Type the ID of the device in the field Device ID above, such as pump-0042. Then choose again what to start with.',
   deviceHint:
     'One device or several, separated by commas or semicolons, or pasted one per line. Put an ID that contains a separator in double quotes.',
   recentDevicesList: 'Recent devices',

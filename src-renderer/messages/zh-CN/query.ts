@@ -7,6 +7,7 @@ export const query: Texts<typeof en> = {
   label: '查询',
   device: '设备 ID',
   deviceHint: '一台或多台设备：以逗号或分号分隔，或每行一个粘贴。含分隔符的 ID 请用双引号括起来。',
+  askDevice: '请在上方的“设备 ID”栏中输入设备的 ID，例如 pump-0042，然后再次选择要开始的操作。',
   recentDevicesList: '最近的设备',
   deviceCount: '{count} 台设备',
   removeDevice: '移除 {device}',

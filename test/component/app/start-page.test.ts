@@ -215,14 +215,19 @@ describe('what can be begun', () => {
       expect.stringMatching(/^Open a file CSV/),
     ])
     for (const title of first) {
-      useQueries().error = null
       button(new RegExp(`^${title}`)).click()
       await until(() => expect(document.activeElement).toBe(field('Device ID')))
-      expect(useQueries().error).toEqual({ kind: 'input', problem: 'deviceIdEmpty' })
+      // Nothing has gone wrong.
+      await until(() => expect(alerts()).toEqual([expect.stringMatching(/^Type the ID of the device/)]))
+      expect(document.getElementById(field('Device ID').getAttribute('aria-describedby') ?? '')).toBe(
+        document.querySelector('[role=alert]'),
+      )
+      expect([useQueries().error, pageText().includes('Technical details')]).toEqual([null, false])
       field('Device ID').blur()
     }
     expect(useResults().tabs).toEqual([])
     type(field('Device ID'), 'pump-1')
+    await until(() => expect(alerts()).toEqual([]))
     await until(() =>
       expect(entries('Start with').slice(0, 3)).toEqual(first.map((title) => `${title} pump-1`)),
     )
