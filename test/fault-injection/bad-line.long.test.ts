@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, it } from 'vitest'
-import { createLineWorld, runOnLine, weekOf } from '../shaper/command-on-line'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createLineWorld, runOnLine, startOnLine, weekOf } from '../shaper/command-on-line'
 import { buildCommandForTest } from './command-world'
 
 const count = 20_000
@@ -49,6 +49,33 @@ it.each([
         await world.stop()
       }
     }
+  },
+  limitMs,
+)
+
+it(
+  '20,000 events at 64 kbit/s, asleep three times: complete, and only what was under way is asked for again',
+  async () => {
+    const world = await createLineWorld(slow, { count, switches: { compresses: true } })
+    onTestFinished(world.stop)
+    const { child, ended } = startOnLine(program, weekOf, world)
+    let underWay = 0
+    for (const carriedBytes of [100_000, 200_000, 300_000]) {
+      await expect
+        .poll(() => world.line.carried.answerBytes, { timeout: limitMs, interval: 20 })
+        .toBeGreaterThan(carriedBytes)
+      child.kill('SIGSTOP')
+      underWay += world.line.openCount
+      world.line.drop()
+      await expect.poll(() => world.line.openCount).toBe(0)
+      child.kill('SIGCONT')
+    }
+    const { code, data } = await ended
+    const eventCount = data.split('\n').filter((line) => line !== '').length
+    expect({ code, eventCount }).toEqual({ code: 0, eventCount: count })
+    expect(underWay).toBeGreaterThanOrEqual(3)
+    const urls = world.service.requests.map(({ url }) => url)
+    expect(urls.length - new Set(urls).size).toBeLessThanOrEqual(underWay)
   },
   limitMs,
 )

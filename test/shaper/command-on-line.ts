@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -63,12 +63,13 @@ export const ownWords = ({ line, folder }: LineWorld): readonly string[] => [
   join(folder, 'profile'),
 ]
 
-/** Runs the command as a process of its own. */
-export const runOnLine = async (
-  program: string,
-  words: readonly string[],
-  world: LineWorld,
-): Promise<RunOnLine> => {
+interface StartedOnLine {
+  readonly child: ChildProcess
+  readonly ended: Promise<RunOnLine>
+}
+
+/** Starts the command as a process of its own. */
+export const startOnLine = (program: string, words: readonly string[], world: LineWorld): StartedOnLine => {
   const child = spawn(process.execPath, [program, ...words, ...ownWords(world)], {
     cwd: world.folder,
     env: {
@@ -77,13 +78,19 @@ export const runOnLine = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [data, said, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ])
-  return { code, data, said }
+  const readToEnd = async (): Promise<RunOnLine> => {
+    const [data, said, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number | null]>,
+    ])
+    return { code, data, said }
+  }
+  return { child, ended: readToEnd() }
 }
+
+export const runOnLine = (program: string, words: readonly string[], world: LineWorld): Promise<RunOnLine> =>
+  startOnLine(program, words, world).ended
 
 /** A week of the device, as JSON Lines. */
 export const weekOf = [

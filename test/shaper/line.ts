@@ -29,6 +29,8 @@ export interface Carried {
 export interface ShapedLine {
   readonly url: string
   readonly carried: Carried
+  /** The connections that it carries now. */
+  readonly openCount: number
   /** Drops every connection now: a laptop that sleeps, a cable. */
   drop(): void
   stop(): Promise<void>
@@ -189,6 +191,9 @@ export const startShapedLine = async (
     get carried() {
       const { firstAt, lastAt, ...counts } = carried
       return { ...counts, ms: Math.max(0, lastAt - firstAt) * speed }
+    },
+    get openCount() {
+      return sockets.size / 2
     },
     drop,
     stop: async () => {
