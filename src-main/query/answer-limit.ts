@@ -1,4 +1,4 @@
-import { encloses, type TimeWindow, widthOf } from '../../src-core/proof/time-window'
+import { encloses, intersect, type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { countIn } from './planning/stamps'
 
 /**
@@ -12,8 +12,10 @@ import { countIn } from './planning/stamps'
 export interface AnswerLimit {
   /** The most events to expect of an answer to what is asked for now: windows are planned by it. */
   readonly current: number
-  /** Set when the limit was found to be lower than the requested one. */
+  /** Set when the limit was found to be lower than the requested one: an answer with fewer events is whole. */
   readonly found: number | undefined
+  /** The same as the service is seen to have it, without a margin. */
+  readonly seen: number | undefined
   /** Call once for each answer to a window. `asked`: how many events were asked for; absent: as many as ever. */
   mayBeTruncated(window: TimeWindow, answer: Answer, asked?: number): boolean
   /**
@@ -45,9 +47,14 @@ interface Answer {
   readonly stamps: Float64Array
 }
 
+/** An answer that was cut off, or may have been. */
 interface Suspicion {
   readonly window: TimeWindow
   readonly count: number
+  /** Between its first and its last instant, of which it may have a part; absent: not known. */
+  readonly inner?: TimeWindow
+  /** How many more events of the complete parts than of its own lie there. */
+  leftOut: number
   /**
    * `partsCount`: events in the complete parts; `newCount`: events in any part that no earlier answer held.
    */
@@ -69,8 +76,16 @@ export const isUsualLimit = (count: number): boolean =>
 export const isUsualSize = (count: number): boolean => isUsualLimit(count) || pageSizes.includes(count)
 
 /** The margin allows for a few events that were added meanwhile, or that lie where windows overlap. */
+const marginOf = (count: number): number => Math.max(5, 0.05 * count)
 const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean =>
-  Math.max(newCount, partsCount - count) >= Math.max(5, 0.05 * count)
+  Math.max(newCount, partsCount - count) >= marginOf(count)
+/** A service that keeps the newest or the oldest events leaves out none between those. */
+const isScattered = ({ count, leftOut }: Suspicion): boolean => leftOut >= marginOf(count)
+
+const innerOf = (stamps: Float64Array): TimeWindow | undefined => {
+  const [first, last] = [stamps[0], stamps.at(-1)]
+  return first === undefined || last === undefined ? undefined : { first: first + 1, last: last - 1 }
+}
 
 /** `lineLimit`: no more is asked for at the moment, because the line brings no more. */
 export const createAnswerLimit = (
@@ -80,8 +95,16 @@ export const createAnswerLimit = (
 ): AnswerLimit => {
   const found = new Set(known === undefined ? [] : [known])
   let suspicions: readonly Suspicion[] = []
-  const doubt = (window: TimeWindow, count: number): void => {
-    suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
+  let confirmed: readonly Suspicion[] = []
+  const doubt = (window: TimeWindow, count: number, stamps?: Float64Array): void => {
+    const inner = stamps && innerOf(stamps)
+    const suspicion = { window, count, newCount: 0, partsCount: 0 }
+    suspicions = [
+      ...suspicions,
+      stamps && inner
+        ? { ...suspicion, inner, leftOut: -countIn(stamps, inner) }
+        : { ...suspicion, leftOut: -Infinity },
+    ]
   }
   let largest = 0
   /** The windows by how many events their answers held. */
@@ -95,20 +118,35 @@ export const createAnswerLimit = (
    * If the service truncates at varying counts, we may not have seen the smallest one yet, so we halve it as
    * a margin.
    */
-  const foundLimit = (): number | undefined =>
+  const seenLimit = (): number | undefined =>
     found.size === 0 ? undefined : Math.floor(Math.min(...found) / (found.size > 1 ? 2 : 1))
+  /**
+   * Where events were left out between those that came, each attribute may have a limit of its own, and with fewer
+   * events of the others an answer that was cut off is smaller.
+   */
+  const foundLimit = (): number | undefined => {
+    const seen = seenLimit()
+    return seen !== undefined && found.size === 1 && confirmed.some(isScattered) ? Math.floor(seen / 2) : seen
+  }
   const learn = (window: TimeWindow, { stamps, newCount }: Answer, isWhole: boolean): void => {
-    for (const suspicion of suspicions) {
+    for (const suspicion of [...suspicions, ...confirmed]) {
       if (!encloses(suspicion.window, window)) continue
       suspicion.newCount += newCount
+      if (!isWhole) continue
       // Requested ranges overlap at their ends.
-      if (isWhole) suspicion.partsCount += countIn(stamps, window)
+      suspicion.partsCount += countIn(stamps, window)
+      if (suspicion.inner) suspicion.leftOut += countIn(stamps, intersect(window, suspicion.inner))
     }
-    for (const { count: lower } of suspicions.filter(isConfirmed)) found.add(lower)
+    const added = suspicions.filter(isConfirmed)
+    for (const { count: lower } of added) found.add(lower)
+    confirmed = [...confirmed, ...added]
     suspicions = suspicions.filter((suspicion) => !isConfirmed(suspicion))
   }
   /** Of the service. */
   const ofService = (): number => foundLimit() ?? Math.min(requested, ...suspicions.map(({ count }) => count))
+  /** A single instant cannot be split: the margin would leave it unproven for ever. */
+  const limitIn = (window: TimeWindow): number | undefined =>
+    widthOf(window) === 1 ? seenLimit() : foundLimit()
   const isSuspect = (count: number): boolean =>
     largest < requested && isUsualLimit(count) && count < (foundLimit() ?? requested)
   return {
@@ -118,21 +156,24 @@ export const createAnswerLimit = (
     get found() {
       return foundLimit()
     },
+    get seen() {
+      return seenLimit()
+    },
     mayBeTruncated: (window, answer, asked = requested) => {
       const { count } = answer
       windowsWith(window, count)
       const isDoubted = isSuspect(count) && count < asked
       // By what was asked for then: the line may bring more or less by now.
-      const isTruncated = isDoubted || count >= Math.min(asked, ofService())
+      const isTruncated = isDoubted || count >= Math.min(asked, limitIn(window) ?? ofService())
       learn(window, answer, !isTruncated)
       largest = Math.max(largest, count)
       // A single millisecond cannot be split into parts.
-      if (isDoubted && widthOf(window) > 1) doubt(window, count)
+      if (isDoubted && widthOf(window) > 1) doubt(window, count, answer.stamps)
       // By what it shows itself as well: it may confirm a lower limit than the one it was held against.
-      return isTruncated || count >= (foundLimit() ?? Infinity)
+      return isTruncated || count >= (limitIn(window) ?? Infinity)
     },
-    isFull: (count) => isSuspect(count) || count >= (foundLimit() ?? requested),
-    doubt,
+    isFull: (count) => isSuspect(count) || count >= (seenLimit() ?? requested),
+    doubt: (window, count) => doubt(window, count),
     learnLower: (count) => void found.add(count),
     isFixed: (window, count) =>
       count === foundLimit() && (isUsualLimit(count) || windowsWith(window, count).size > 1),

@@ -179,7 +179,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     requester.note(arrived, answer, 'checked')
     if (!check.answered(window, answer.count, arrived.sent?.limit ?? limit))
       tally.proof.addDoubts(doubtsOf(window, answer))
-    if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
+    if (answerLimit.seen !== undefined) tally.lowerLimit = answerLimit.seen
     return false
   }
   /** Whether the window now counts as completely answered. */
@@ -194,7 +194,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     if (answer === undefined) return isMissing(plan, window)
     noteSize(arrived, answer)
     const isTruncated = plan.isTruncated(window, answer, arrived.sent?.limit)
-    if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
+    if (answerLimit.seen !== undefined) tally.lowerLimit = answerLimit.seen
     if (!isTruncated) noteEnd(window)
     const became = requester.note(arrived, answer, isTruncated ? 'split' : 'counted')
     if (isTruncated && isWithSecond(window, arrived))

@@ -62,6 +62,36 @@ describe('the limit of a service', () => {
     expect(limit).toMatchObject({ current: 150, found: 150 })
   })
 
+  it('has half of it as a margin where events were left out between those that came', () => {
+    const limit = createAnswerLimit(1000, undefined)
+    limit.mayBeTruncated(whole, answer(whole, 800, 800))
+    expect(limit.mayBeTruncated(before, answer(before, 651, 251))).toBe(false)
+    expect(limit).toMatchObject({ found: 800, seen: 800 })
+    expect(limit.mayBeTruncated(after, answer(after, 651, 251))).toBe(true)
+    expect(limit).toMatchObject({ found: 400, seen: 800 })
+    // A single millisecond cannot be split.
+    const instant = { first: 700, last: 700 }
+    expect(limit.mayBeTruncated(instant, answer(instant, 501, 0))).toBe(false)
+    expect(limit.isFull(501)).toBe(false)
+  })
+
+  it('has no margin where the newest came, or the rest of the millisecond in which they begin', () => {
+    const limit = createAnswerLimit(1000, undefined)
+    const newest = stamps(300, after)
+    const twice = Float64Array.from([...new Array<number>(200).fill(5000), ...newest])
+    limit.mayBeTruncated(whole, { count: 500, newCount: 500, stamps: twice })
+    limit.mayBeTruncated(before, answer(before, 400, 400))
+    const [early, late] = [newest.filter((time) => time < 7000), newest.filter((time) => time >= 7000)]
+    const first = Float64Array.from([...new Array<number>(300).fill(5000), ...early])
+    const [earlier, later] = [
+      { first: 5000, last: 6999 },
+      { first: 7000, last: 9999 },
+    ]
+    limit.mayBeTruncated(earlier, { count: first.length, newCount: 100, stamps: first })
+    limit.mayBeTruncated(later, { count: late.length, newCount: 0, stamps: late })
+    expect(limit).toMatchObject({ found: 500, seen: 500 })
+  })
+
   it('stays known between runs', () => {
     expect(createAnswerLimit(1000, 500).mayBeTruncated(whole, answer(whole, 500, 0))).toBe(true)
   })

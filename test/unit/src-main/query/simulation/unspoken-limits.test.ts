@@ -4,7 +4,7 @@ import { runCount } from '../../../../support/run-count'
 import { dataFamilies } from './data-families'
 import { runFamily } from './family-costs'
 import { type SimulatedLine, simulateRange } from './simulate-range'
-import { createSimulatedService, storedRules } from './simulated-service'
+import { createSimulatedService, type SimulatedService, storedRules } from './simulated-service'
 
 const families = dataFamilies.slice(0, runCount(dataFamilies.length, 3))
 const seeds = [1, 2, 3, 4, 5, 6].slice(0, runCount(6, 1))
@@ -88,5 +88,41 @@ describe('an answer with fewer events than are asked for', () => {
     expect(verdict).toMatchObject({ kind: 'partial', eventCount: 2000, requestCount: healthy.requestCount })
     expect(verdict.missing).toMatchObject([{ errors: [{ kind: 'httpStatus', status: 500 }] }])
     expect(verdict.missing[0]?.last).toBe(whole.last)
+  })
+})
+
+describe('a limit of its own for each attribute', () => {
+  const whole = { first: 0, last: 8_999_999 }
+  /** One series an attribute, of which an answer holds at most so many: the newest. */
+  const serve = (series: readonly (readonly number[])[], most: number): SimulatedService => {
+    const known = new Set<string>()
+    return ({ start, end, limit }) => {
+      const found = series
+        .flatMap((times, attribute) =>
+          times
+            .filter((time) => time >= start && time <= end)
+            .slice(-most)
+            .map((time) => ({ time, key: `${String(attribute)} ${String(time)}` })),
+        )
+        .toSorted((one, other) => one.time - other.time)
+        .slice(-limit)
+      const newCount = found.filter(({ key }) => !known.has(key)).length
+      for (const { key } of found) known.add(key)
+      return { eventCount: found.length, newCount, stamps: Float64Array.from(found, ({ time }) => time) }
+    }
+  }
+  const every = (ms: number): readonly number[] =>
+    Array.from({ length: 9_000_000 / ms }, (_, index) => index * ms + 7)
+
+  it.each([
+    [500, [3000, 30_000]],
+    [200, [3000, 30_000]],
+    [100, [3000, 90_000]],
+    [333, [3000, 10_000, 300_000]],
+    [200, [6000, 7000]],
+  ])('of %i events, with one each %j ms: all events come', async (most, intervals) => {
+    const series = intervals.map(every)
+    const { verdict } = await simulateRange(serve(series, most), whole)
+    expect(verdict).toMatchObject({ kind: 'complete', eventCount: series.flat().length })
   })
 })
