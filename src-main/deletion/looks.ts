@@ -3,7 +3,7 @@ import type { AppError } from '../../src-core/errors/errors'
 import { recordIdentity } from '../../src-core/events/record-identity'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import { widthOf } from '../../src-core/proof/time-window'
-import type { LargestAnswer, ReadWindow } from '../query/read-window'
+import type { ReadWindow } from '../query/read-window'
 import type { ServiceTarget } from '../service/client'
 import { keyOfLook, type Look } from './look-windows'
 import { parseRecord } from './search-range'
@@ -39,7 +39,6 @@ export interface Reading {
   readonly look: Look
   readonly records: readonly string[]
   readonly verdict: RangeVerdict
-  readonly largest: LargestAnswer
 }
 
 /** Called with what each look showed. */

@@ -19,9 +19,7 @@ export type SentDeletions = Map<string, Sent>
 
 interface Shown {
   readonly look: Look
-  /** So many events there are at least, and at the most. */
-  readonly least: number
-  readonly most: number
+  readonly eventCount: number
   /** Of them, by id, those that were looked for. */
   readonly byId: ReadonlyMap<string, number>
   /** ms since the epoch. */
@@ -38,16 +36,14 @@ const lookMs = 30_000
 const mayShow = ({ deviceId, first, last }: Look, { devices, instants }: SearchRange): boolean =>
   devices.includes(deviceId) && instants.some((at) => at >= first - besideMs && at <= last + besideMs)
 
-/** Parts of a window overlap, and what lies there is counted twice: one of their answers has less than all. */
-const shownIn = ({ look, largest, verdict }: Reading, at: number): Shown | undefined => {
+const shownIn = ({ look, records, verdict }: Reading, at: number): Shown | undefined => {
   if (verdict.kind !== 'complete') return undefined
   const byId = new Map<string, number>()
-  for (const text of largest.records) {
+  for (const text of records) {
     const id = parseRecord(text)?.id
     if (typeof id === 'string') byId.set(id, (byId.get(id) ?? 0) + 1)
   }
-  const most = verdict.requestCount === 1 ? largest.eventCount : verdict.eventCount
-  return { look, least: largest.eventCount, most, byId, at }
+  return { look, eventCount: verdict.eventCount, byId, at }
 }
 
 /**
@@ -58,7 +54,11 @@ const shownIn = ({ look, largest, verdict }: Reading, at: number): Shown | undef
 export class Neighbours {
   readonly #before = new Map<string, Shown>()
   readonly #after = new Map<string, Shown>()
-  readonly #looksOf = new Map<string, readonly string[]>()
+  /**
+   * By the event that they have shown: the same look may be made again for others, when this one is sent already and
+   * what went with it is gone.
+   */
+  readonly #shownIn = new Map<string, readonly Shown[]>()
   readonly #rangeOf: ReadonlyMap<string, SearchRange>
   readonly #sent: SentDeletions
   readonly #clock: Pick<Clock, 'now'>
@@ -88,21 +88,24 @@ export class Neighbours {
 
   /** The looks just before have shown an event, whose deletion may be sent. */
   noteSeen({ eventId, seenIn = [] }: Partial<Pick<SeenEvent, 'seenIn'>> & Pick<SeenEvent, 'eventId'>): void {
-    this.#looksOf.set(eventId, seenIn.map(keyOfLook))
+    this.#shownIn.set(
+      eventId,
+      seenIn.flatMap((look) => this.#before.get(keyOfLook(look)) ?? []),
+    )
   }
 
   noteSent(eventId: string): void {
-    const keys = this.#looksOf.get(eventId) ?? []
-    const copies = Math.max(1, ...keys.map((key) => this.#before.get(key)?.byId.get(eventId) ?? 1))
+    const before = this.#shownIn.get(eventId) ?? []
+    const copies = Math.max(1, ...before.map(({ byId }) => byId.get(eventId) ?? 1))
     this.#sent.set(eventId, { range: this.#rangeOf.get(eventId), copies, at: this.#clock.now() })
   }
 
   /** How many others that were there before a look after the deletion of an event lacks, at least. */
   lostBeside({ eventId }: Pick<SeenEvent, 'eventId'>): number {
-    const lost = (this.#looksOf.get(eventId) ?? []).map((key) => {
-      const [before, after] = [this.#before.get(key), this.#after.get(key)]
-      if (before === undefined || after === undefined) return 0
-      return before.least - after.most - this.#sentSince(before)
+    const lost = (this.#shownIn.get(eventId) ?? []).map((before) => {
+      const after = this.#after.get(keyOfLook(before.look))
+      if (after === undefined) return 0
+      return before.eventCount - after.eventCount - this.#sentSince(before)
     })
     return Math.max(0, ...lost)
   }

@@ -23,18 +23,9 @@ export interface WindowQuery {
 }
 
 interface WindowEvents {
-  /** The JSON text of each record with one of the ids. */
+  /** The JSON text of each record with one of the ids: each once, however many parts of the window show it. */
   readonly records: readonly string[]
   readonly verdict: RangeVerdict
-  /** Of a window that was asked for in parts, which overlap, the answer with most events; of any other, its answer. */
-  readonly largest: LargestAnswer
-}
-
-/** One answer: it has no event twice unless the service has. */
-export interface LargestAnswer {
-  readonly eventCount: number
-  /** As those of the window. */
-  readonly records: readonly string[]
 }
 
 export type ReadWindow = (query: WindowQuery, signal: AbortSignal) => Promise<WindowEvents>
@@ -58,7 +49,6 @@ export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadW
     const largestKnown = largestOf.get(target.baseUrl) ?? new LargestAnswers()
     largestOf.set(target.baseUrl, largestKnown)
     const records: string[] = []
-    let largest: LargestAnswer = { eventCount: 0, records: [] }
     const pages = bodies.openSearch(ids)
     // Do not wait for the link to come back: the user waits for the outcome.
     const line = (): Line => client.lineTo(target.baseUrl)
@@ -86,7 +76,6 @@ export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadW
         )
         if (!page.ok) return page
         records.push(...page.value.records)
-        if (page.value.eventCount > largest.eventCount) largest = page.value
         return page
       },
       tally: createRangeTally(),
@@ -96,6 +85,6 @@ export const createReadWindow = ({ client, bodies, clock, random, slots }: ReadW
     })
     const verdict = await run.finished
     pages.close()
-    return { verdict, records, largest }
+    return { verdict, records }
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Reading } from '../../../../src-main/deletion/looks'
 import { Neighbours } from '../../../../src-main/deletion/neighbours'
 import { startSampleService } from '../../../service/sample-service'
@@ -55,12 +55,14 @@ it('nor is one that has no other near', async () => {
 })
 
 it.each([
-  ['one each second', 1000, 400, true],
-  ['one each second, of which nothing else is known', 1000, 173, false],
-  ['one each minute', 60_000, 400, true],
-  ['one each minute, of which nothing else is known', 60_000, 400, false],
-  ['one each half hour, of which nothing else is known', 1_800_000, 173, false],
-])('a service that deletes more than it is told is noticed: %s', async (_, stepMs, count, isFetchedKnown) => {
+  ['one each second', 1000, 400, 0],
+  ['one each second, of which nothing else is known', 1000, 173, undefined],
+  ['one each minute', 60_000, 400, 0],
+  ['one each minute, of which nothing else is known', 60_000, 400, undefined],
+  ['one each half hour, of which nothing else is known', 1_800_000, 173, undefined],
+  // So a look has more events than one answer.
+  ['three each minute, in the last third of what was fetched', 20_000, 1440, 16 * 3_600_000],
+])('a service that deletes more than it is told is noticed: %s', async (_, stepMs, count, emptyMs) => {
   const made = evenly(count, stepMs)
   const service = await startSampleService({ events: made, switches: { deletion: 'removesMore' } })
   const deleting = await connectForDeleting(service, { clock: createFastClock(20) })
@@ -70,8 +72,9 @@ it.each([
   })
   const planned = plannedOf(made.filter((_event, index) => index % 10 === 3))
   const [first, last] = [made[0], made.at(-1)].map((event) => Number(event?.deviceTimestamp))
-  const range = { deviceId: 'pump-0042', start: first ?? 0, end: last ?? 0, zone: 'UTC', eventCount: count }
-  const plan = await deleting.plan(planned, isFetchedKnown ? { fetched: [range] } : {})
+  const range = { deviceId: 'pump-0042', end: last ?? 0, zone: 'UTC', eventCount: count }
+  const fetched = emptyMs === undefined ? [] : [{ ...range, start: (first ?? 0) - emptyMs }]
+  const plan = await deleting.plan(planned, { fetched })
   await deleting.app.call('startDeletion', plan)
   const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
   expect(stoppedBy).toMatchObject({ kind: 'unexpectedOutcomes', outcome: 'unknown' })
@@ -91,25 +94,40 @@ it('it is deleted once a later look has the others and not this one', async () =
   expect(ended).toEqual({ kinds: ['deleted'], errors: [], left: 39 })
 })
 
-it('what others have deleted before the latest look is not missed after it', () => {
+describe('what a look lacks beside a deletion', () => {
   const look = { deviceId: 'pump-1', zone: 'UTC', first: 1000, last: 2000 }
-  const record = JSON.stringify({ id: 'a', deviceId: 'pump-1', deviceTimestamp: 1500 })
-  const reading = (eventCount: number, records: readonly string[]): Reading => ({
+  const recordOf = (id: string): string => JSON.stringify({ id, deviceId: 'pump-1', deviceTimestamp: 1500 })
+  const reading = (eventCount: number, ids: readonly string[]): Reading => ({
     look,
-    records,
-    largest: { eventCount, records },
+    records: ids.map(recordOf),
     verdict: {
       ...{ kind: 'complete', eventCount, sharedIdCount: 0, requestCount: 1, windowCount: 1 },
       ...{ missing: [], notProvable: [] },
     },
   })
-  const neighbours = new Neighbours([{ eventId: 'a', record }], new Map(), { now: () => 0 })
-  neighbours.noteBefore(reading(5, [record]))
-  neighbours.noteBefore(reading(3, [record]))
-  neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
-  neighbours.noteSent('a')
-  neighbours.noteAfter(reading(2, []))
-  expect(neighbours.lostBeside({ eventId: 'a' })).toBe(0)
-  neighbours.noteAfter(reading(1, []))
-  expect(neighbours.lostBeside({ eventId: 'a' })).toBe(1)
+  const planned = ['a', 'b'].map((eventId) => ({ eventId, record: recordOf(eventId) }))
+  const start = () => new Neighbours(planned, new Map(), { now: () => 0 })
+
+  it('is not what others have deleted before the latest look that showed it', () => {
+    const neighbours = start()
+    neighbours.noteBefore(reading(5, ['a']))
+    neighbours.noteBefore(reading(3, ['a']))
+    neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
+    neighbours.noteSent('a')
+    neighbours.noteAfter(reading(2, []))
+    expect(neighbours.lostBeside({ eventId: 'a' })).toBe(0)
+    neighbours.noteAfter(reading(1, []))
+    expect(neighbours.lostBeside({ eventId: 'a' })).toBe(1)
+  })
+
+  it('is also what had gone with it when the same look was made for the next one', () => {
+    const neighbours = start()
+    neighbours.noteBefore(reading(5, ['a', 'b']))
+    neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
+    neighbours.noteSent('a')
+    neighbours.noteBefore(reading(3, ['b']))
+    neighbours.noteSeen({ eventId: 'b', seenIn: [look] })
+    neighbours.noteAfter(reading(3, ['b']))
+    expect(neighbours.lostBeside({ eventId: 'a' })).toBe(1)
+  })
 })
