@@ -12,7 +12,8 @@ import type { RowDeletions } from '../results/row-deletions'
 import { compareEvents } from './compare-events'
 import { rowsThere } from './compared-tables'
 import { type DeletionOfRow, deletionsBetween, type RecordedDeletion } from './deleted-between'
-import { type Differences, noRow } from './difference'
+import { noRow } from './difference'
+import { type DifferenceWords, nameDifferences } from './difference-names'
 import { differenceTable } from './difference-table'
 import type { ComparedSide } from './judge-unpaired'
 
@@ -76,8 +77,7 @@ interface ComparisonOptions {
   /** What was deleted through this application. */
   readonly ledger: LedgerReading
   readonly toleranceMs: number
-  /** One difference in words. */
-  readonly textOf: (differences: Differences, index: number) => string
+  readonly textOf: DifferenceWords
   readonly signal: AbortSignal
   /** The share that is done, 0 to 1. */
   readonly report?: (share: number) => void
@@ -97,29 +97,6 @@ function* reporting<T>(steps: Steps<T>, rowCount: number, report: (share: number
     report(Math.min(1, done / expected))
     yield
   }
-}
-
-/** The code of the words of each difference, and the words by code. */
-function* codeTexts(
-  differences: Differences,
-  textOf: ComparisonOptions['textOf'],
-): Steps<{ readonly codes: Uint32Array; readonly texts: readonly string[] }> {
-  const codes = new Uint32Array(differences.count)
-  const known = new Map<string, number>()
-  const texts = ['']
-  yield* eachOf(differences.count, (index) => {
-    const key = [differences.kinds[index], differences.reasons[index], differences.fields[index]].join(' ')
-    let code = known.get(key)
-    if (code === undefined) {
-      const text = textOf(differences, index)
-      // Several differences may have the same words.
-      const same = texts.indexOf(text)
-      code = same > 0 ? same : texts.push(text) - 1
-      known.set(key, code)
-    }
-    codes[index] = code
-  })
-  return { codes, texts }
 }
 
 function* comparedOf({ name, nameAfter, source, table, state }: ComparisonSide): Steps<ComparedResult> {
@@ -188,8 +165,7 @@ export const runComparison = async (
     toleranceMs,
   }
   const table = await runInSlices(differenceTable(source), signal)
-  const { codes, texts } = await runInSlices(codeTexts(differences, textOf), signal)
-  table.setSources(codes, { texts, files: [] })
+  await nameDifferences(table, differences, textOf, signal)
   const deleted = await runInSlices(deletedRows(source, left, right, since), signal)
   return { source, table, deleted }
 }

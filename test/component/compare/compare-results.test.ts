@@ -7,6 +7,8 @@ import { useComparison } from '../../../src-renderer/compare/comparison'
 import { useMarks } from '../../../src-renderer/deletion/marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { useViewHistory } from '../../../src-renderer/undoing/view-history'
 import { createLoopbackDesktop } from '../loopback'
 import { button, choice, choose, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, makeEvents, showEvents, status } from '../results-support'
@@ -257,6 +259,33 @@ describe('comparing two results', () => {
     button('Event').click()
     state.focusedRow = 0
     await until(() => expect(pageText()).toMatch(/attributeData\s*4\.5\s*99/), 10)
+  })
+
+  it('says how its events differ in the language that is chosen meanwhile, where it is filtered for as well', async () => {
+    const events = makeEvents(6)
+    finish(await showEvents(events, { ...complete, preset: 'lastHour' }))
+    finish(await showEvents([...events.slice(0, 4), makeEvent(4, { attributeData: 99 })], complete))
+    await compareFirstTwo()
+    button('Compare').click()
+    await until(() => expect(active().source.kind).toBe('comparison'))
+    const words = (): readonly (string | undefined)[] => {
+      const { table } = active()
+      return [0, 1].map((row) => table.sourceNames[table.sources[row] ?? 0])
+    }
+    const gone = 'missing on the right'
+    useResults().setFilters(active(), [{ kind: 'anyOf', column: 'source', texts: [gone] }])
+    await until(() => expect([...active().state.view]).toEqual([1]))
+    const { next } = useViewHistory()
+    await useSettings().change({ language: 'zh-CN' })
+    await until(() => expect(words()).toEqual(['已更改：attributeData', '在右侧缺失']))
+    await until(() =>
+      expect(active().state.filters).toEqual([{ kind: 'anyOf', column: 'source', texts: ['在右侧缺失'] }]),
+    )
+    await until(() => expect([...active().state.view]).toEqual([1]))
+    // It is nothing to undo.
+    expect(useViewHistory().next).toEqual(next)
+    await useSettings().change({ language: 'en' })
+    await until(() => expect(words()).toEqual(['changed: attributeData', gone]))
   })
 
   it('says of incomplete results that it cannot tell', async () => {
