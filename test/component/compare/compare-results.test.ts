@@ -282,6 +282,9 @@ describe('comparing two results', () => {
       expect(active().state.filters).toEqual([{ kind: 'anyOf', column: 'source', texts: ['在右侧缺失'] }]),
     )
     await until(() => expect([...active().state.view]).toEqual([1]))
+    button('事件').click()
+    active().state.focusedRow = 1
+    await until(() => expect(pageText()).toContain('右侧没有记录：pump-0042 · 最近 24 小时'), 10)
     // It is nothing to undo.
     expect(useViewHistory().next).toEqual(next)
     await useSettings().change({ language: 'en' })
