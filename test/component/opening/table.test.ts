@@ -125,6 +125,22 @@ describe('a table of others', () => {
     expect(headers.some((name) => name?.includes('Flags'))).toBe(true)
   })
 
+  it('has its unit beside the number of an event, and no empty part for what it lacks', async () => {
+    await drop(['kessel.csv', boiler])
+    await isAsking('kessel.csv')
+    button('Open').click()
+    await opened('kessel.csv')
+    const head = (): string | undefined => document.querySelector('.head .value')?.textContent?.trim()
+    button('Event').click()
+    const { state } = useResults().active as ResultTab
+    state.focusedRow = 0
+    await until(() => expect(head()).toBe('61.4 °C'))
+    state.focusedRow = 3
+    await until(() => expect(head()).toBe('Heizen'))
+    const parts = [...document.querySelectorAll('.details .part')]
+    expect(parts.filter(({ textContent }) => textContent?.trim() === '')).toEqual([])
+  })
+
   it('is asked in groups with names, by controls with names, the first of which has the focus', async () => {
     await drop(['kessel.csv', boiler])
     await isAsking('kessel.csv')
