@@ -3,8 +3,6 @@ import type { ShownSummary } from './summary'
 
 export const summaryColumns = [
   'count',
-  'first',
-  'last',
   'minimum',
   'maximum',
   'mean',
@@ -12,6 +10,9 @@ export const summaryColumns = [
   'p95',
   'interval',
   'faultShare',
+  // The widest, and the least asked for: where there is no room, one scrolls to them.
+  'first',
+  'last',
 ] as const
 type TextColumn = 'device' | 'attribute' | 'profile'
 export type SummaryColumn = (typeof summaryColumns)[number] | TextColumn | keyof DelayPercentiles
