@@ -50,6 +50,30 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
+describe('Del', () => {
+  it('means the selected events wherever the focus is, but in a field and on a tab it is theirs', async () => {
+    const tab = await showHere()
+    const pressAt = async (element: HTMLElement | null): Promise<void> => {
+      const key = { key: 'Delete', code: 'Delete', bubbles: true, cancelable: true }
+      element?.dispatchEvent(new KeyboardEvent('keydown', key))
+      await nextTick()
+    }
+    const search = (): HTMLElement | null => document.getElementById('results-search')
+    await until(() => expect(search()).not.toBeNull())
+    await pressAt(button('Event'))
+    expect(useDeletion().isOpen).toBe(false)
+    tab.selection.set(1, true)
+    await pressAt(search())
+    expect(useDeletion().isOpen).toBe(false)
+    await pressAt(button('Event'))
+    expect(useDeletion().isOpen).toBe(true)
+    useDeletion().close()
+    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    await pressAt(document.querySelector<HTMLElement>('[role=tab]'))
+    expect(useDeletion().isOpen).toBe(false)
+  })
+})
+
 describe('the outcome of a deletion', () => {
   it('stands in every result of that service, and in no other', async () => {
     const one = await showHere()
