@@ -13,6 +13,10 @@ export const readRows = (tab: ResultTab): ResultTab => {
 export const isViewKnown = (tab: ResultTab): boolean =>
   tab.state.viewRows > 0 || readRows(tab).table.rowCount === 0
 
+/** It has arrived since the view was made: no filter hides it, it waits to be shown. */
+export const isNotYetShown = ({ state }: Pick<ResultTab, 'state'>, row: number): boolean =>
+  row >= state.viewRows
+
 /** A filter or the search hides rows. Those that have arrived since the view was made are hidden by neither. */
 export const isNarrowed = ({ state }: Pick<ResultTab, 'state'>): boolean =>
   state.view.length !== state.viewRows

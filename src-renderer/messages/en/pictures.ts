@@ -59,7 +59,6 @@ export const pictures = {
     copied: 'The picture was copied to the clipboard.',
     copyFailed: 'Copying the picture failed. Save it instead.',
     drawFailed: 'The picture could not be drawn. Save it as SVG instead.',
-    hidden: 'This event is hidden by the search or a filter.',
     failed: 'This picture could not be drawn. The rows are not affected.',
   },
   chartPlot: {

@@ -133,6 +133,7 @@ export const results = {
     copied: 'Copied',
     copyFailed: 'Copying failed. Select the text and copy it manually.',
     odd: 'Unusual in this record',
+    notYet: 'This event is not in the rows yet.',
     hidden: 'This event is hidden by the search or a filter.',
     missingFields:
       'A field that the service documents is missing: {fields}. | Fields that the service documents are missing: {fields}.',

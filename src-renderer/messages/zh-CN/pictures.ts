@@ -60,7 +60,6 @@ export const pictures: Texts<typeof en.pictures> = {
     copyFailed: '复制图片失败。请改为保存。',
     drawFailed: '无法绘制图片。请改为另存为 SVG。',
     failed: '无法绘制此图。数据行不受影响。',
-    hidden: '此事件被搜索或筛选隐藏。',
   },
   chartPlot: {
     label:

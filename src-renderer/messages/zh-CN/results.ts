@@ -127,6 +127,7 @@ export const results: Texts<typeof en> = {
     copied: '已复制',
     copyFailed: '复制失败。请选中文本后手动复制。',
     odd: '此记录的不规范之处',
+    notYet: '此事件尚未列入表中。',
     hidden: '此事件被搜索或筛选隐藏。',
     missingFields: '缺少接口文档列出的字段：{fields}。',
     extraFields: '该记录有接口文档未列出的字段：{fields}。',

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '../../../src-core/errors/result'
 import type { LiveDevice } from '../../../src-core/live/live-device'
 import type { StoredResult } from '../../../src-core/stored/stored-result'
+import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import { useRail } from '../../../src-renderer/results/rail'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'
 import { entryOf, pickFrom, recentResults } from '../query-page'
@@ -178,6 +180,25 @@ describe('following devices of the form', () => {
     await until(() => expect(tab().state.scrollTop).toBe(2 * 28))
     button('Dismiss').click()
     await until(() => expect(bar()).toBe(''))
+  })
+
+  it('says of an event that is held back that it is not in the rows yet, and of a hidden one what hides it', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1), eventAt(19, 2)])
+    await until(() => expect(tab().state.view).toHaveLength(2))
+    tab().selection.set(0, true)
+    main.send([eventAt(2, 3)])
+    await until(() => expect(hasButton('1 new')).toBe(true))
+    useRail().shown = 'event'
+    const says = (): string | undefined => document.querySelector('.details .odd')?.textContent
+    // As a click in the chart does.
+    expect(usePictures().goTo(tab(), 2)).toBe(false)
+    await until(() => expect(says()).toBe('This event is not in the rows yet.'))
+    results.setFilters(tab(), [{ kind: 'range', column: 'attributeData', from: 2 }])
+    usePictures().goTo(tab(), 0)
+    await until(() => expect(says()).toBe('This event is hidden by the search or a filter.'))
+    usePictures().goTo(tab(), 2)
+    await until(() => expect(says()).toBeUndefined())
   })
 
   it('counts only the new events that the filters leave', async () => {
