@@ -17,7 +17,7 @@ export const proof: Texts<typeof en.proof> = {
   askedWindow: '{devices}，{window}（{zone}）',
   oneRequest: '一次请求获取最新的事件；除返回的事件外，不能证明任何内容。',
   running: '该范围尚未全部收到响应。',
-  complete: '全部 {count} 个时段返回的事件都少于请求的数量，因此没有被截断；它们合起来覆盖整个范围。',
+  complete: '共 {count} 个时段，每个返回的事件都少于请求的数量，因此没有被截断，并且覆盖整个范围。',
   gone: '曾返回，但已不再计入：{gone}。',
   goneOfFile: '未计入：{gone}。文件的行中仍有这些事件。',
   edges: '相邻时段重叠一毫秒，因此有 {count} 个事件返回了两次，各只计一次。',
