@@ -3,13 +3,17 @@ import { type SaveEnd, saveFile, wholeFile } from '../../src-core/files/save-fil
 /** Sharp on paper and on high-resolution screens. */
 const pixelsPerCssPixel = 2
 
-/** An image has no fonts of the page, so it brings its own. */
+/** An image and a file have no fonts of the page, so they bring their own. */
 const withFont = async (svg: string): Promise<string> => {
   const { default: inter } =
     await import('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline')
   const face = `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(${inter}) format('woff2')}`
   return svg.replace(/<svg[^>]*>/, (start) => `${start}<style>${face}</style>`)
 }
+
+/** SVG text as a file that looks the same wherever it is opened. */
+export const svgFile = async (svg: string): Promise<Blob> =>
+  new Blob([await withFont(svg)], { type: 'image/svg+xml' })
 
 /** SVG text as the address of an image, which the content security policy allows as `data:`. */
 export const pictureUrl = async (svg: string): Promise<string> =>

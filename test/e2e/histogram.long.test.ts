@@ -28,6 +28,9 @@ describe.each(hosts)('the distribution beside the summary, in %s', (host) => {
     await page.getByRole('menuitem', { name: 'Save as SVG…' }).click()
     const saved = (): readonly string[] => readdirSync(world.out).filter((name) => name.endsWith('.svg'))
     await expect.poll(saved).toHaveLength(1)
-    expect(readFileSync(join(world.out, saved()[0] ?? ''), 'utf8')).toContain('Distribution of')
+    const file = readFileSync(join(world.out, saved()[0] ?? ''), 'utf8')
+    expect(file).toContain('Distribution of')
+    // The computer that shows it need not have the font.
+    expect(file).toMatch(/@font-face\{font-family:'Inter Variable';[^}]*url\(data:font\/woff2;base64,/)
   })
 })
