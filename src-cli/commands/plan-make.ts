@@ -26,7 +26,7 @@ export interface PlanMakeOptions extends SubjectOptions {
 const allRules = faultKinds.filter((kind) => !warningKinds.includes(kind))
 
 const flaggedRows = async (
-  { page, interruption }: Session,
+  { page, output, interruption }: Session,
   tab: EventsResult,
   rules: readonly FaultKind[],
 ): Promise<readonly number[]> => {
@@ -35,7 +35,13 @@ const flaggedRows = async (
   const { faults } = await checkResult(tab, withRules(page.faults, rules), interruption)
   // The plan says of each event why it is in it.
   tab.table.setFaults(faults.map((bits) => bits & wanted))
-  return Array.from(faults.keys()).filter((row) => ((faults[row] ?? 0) & wanted) !== 0)
+  const flagged = Array.from(faults.keys()).filter((row) => ((faults[row] ?? 0) & wanted) !== 0)
+  const own = flagged.filter(isOfAskedDevice(tab))
+  if (own.length < flagged.length)
+    output.say(
+      `Left out, because they are of another device than was asked for: ${page.counts.number(flagged.length - own.length)}.`,
+    )
+  return own
 }
 
 const rowsWithIds = ({ table, title }: EventsResult, ids: readonly string[]): readonly number[] => {
@@ -47,6 +53,16 @@ const rowsWithIds = ({ table, title }: EventsResult, ids: readonly string[]): re
       exitCodes.error,
     )
   return [...found.values()].flat()
+}
+
+/** By rules alone, nothing of a device is planned that nobody named: some services answer by the beginning of its ID. */
+const isOfAskedDevice = ({ source, table }: EventsResult): ((row: number) => boolean) => {
+  if (source.kind !== 'query') return () => true
+  const asked = new Set(source.devices.map((device) => device.toLowerCase()))
+  return (row) => {
+    const device = table.texts.deviceId[table.columns.texts.deviceId[row] ?? 0] ?? ''
+    return device === '' || asked.has(device.toLowerCase())
+  }
 }
 
 /** Marks what can still be deleted, as the window would, and counts the rest. */
