@@ -35,7 +35,8 @@ const keygen = (words: readonly string[], why: string, input: Uint8Array = new U
 
 /**
  * Signs with the key that the user names; undefined: none. Refuses what cannot be signed, and a key that
- * ssh-keygen does not know, before anything is fetched. The signature covers the list of a package.
+ * cannot sign now (its passphrase is not typed, its private half is elsewhere), before anything is fetched. The
+ * signature covers the list of a package.
  */
 export const signerFor = (options: SigningOptions): Sign | undefined => {
   const { signKey } = options
@@ -43,7 +44,8 @@ export const signerFor = (options: SigningOptions): Sign | undefined => {
   if (options.out === undefined || formatOf(options) !== 'dexp')
     throw new Refusal('Only a package can be signed: name one with --out FILE.dexp.', exitCodes.usage)
   const key = resolve(signKey)
-  keygen(['-l', '-f', key], `Nothing can be signed with ${key}`)
-  return (bytes) =>
-    keygen(['-Y', 'sign', '-q', '-n', signatureNamespace, '-f', key], `Nothing was signed with ${key}`, bytes)
+  const sign = (bytes: Uint8Array, why: string): Uint8Array =>
+    keygen(['-Y', 'sign', '-q', '-n', signatureNamespace, '-f', key], why, bytes)
+  sign(Buffer.from('May this key sign?'), `Nothing can be signed with ${key}`)
+  return (bytes) => sign(bytes, `Nothing was signed with ${key}`)
 }

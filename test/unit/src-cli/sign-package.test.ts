@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { signerFor } from '../../../src-cli/sign-package'
 import { packageChunks } from '../../../src-core/formats/package/writer'
 import { zipEntries } from '../../../src-core/formats/package/zip-entries'
@@ -73,6 +73,22 @@ describe('the signature of a package', () => {
       const other = readFileSync(`${newKey(folder, 'mallory')}.pub`, 'utf8')
       writeFileSync(join(bag, 'allowed_signers'), `alice@example.com ${other}`)
       expect(check().status).not.toBe(0)
+    },
+  )
+
+  it.runIf(hasKeygen)(
+    'is refused before anything is asked for where the private half of its key is not there',
+    () => {
+      const key = newKey(temporaryFolder(), 'alice')
+      rmSync(key)
+      const own = process.env['SSH_AUTH_SOCK']
+      delete process.env['SSH_AUTH_SOCK']
+      onTestFinished(() => {
+        if (own !== undefined) process.env['SSH_AUTH_SOCK'] = own
+      })
+      expect(() => signerFor({ signKey: `${key}.pub`, out: 'x.dexp' })).toThrow(
+        `Nothing can be signed with ${key}.pub: ssh-keygen says`,
+      )
     },
   )
 
