@@ -114,6 +114,8 @@ const askSomeAgain = async (session: Session, proof: ProofDocument, count: numbe
   let isSame = windows.length > 0
   for (const window of windows) {
     const found = await askAgain(session, connection, tab.table, window)
+    // What was not asked to its end is no difference.
+    if (session.interruption.aborted) throw new Failure({ kind: 'cancelled' })
     isSame = sayFoundAgain(session, found) && isSame
   }
   return isSame

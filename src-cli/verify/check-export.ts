@@ -1,5 +1,6 @@
 import { ReadingError, toProblem } from '../../src-core/formats/file-problem'
 import { isNamedAs } from '../../src-core/formats/formats'
+import { isGzip } from '../../src-core/formats/gzip-reading'
 import { enclosedNames, eventsName, isPackage } from '../../src-core/formats/package/layout'
 import { joinedBytes } from '../../src-core/formats/parquet/joined-bytes'
 import { isParquet } from '../../src-core/formats/parquet/reading'
@@ -111,6 +112,11 @@ const openExport = async (file: ExportToCheck): Promise<OpenedExport> => {
   const first = await chunks.next()
   const start = first.done === true ? new Uint8Array(0) : first.value
   const others = { [Symbol.asyncIterator]: () => chunks }
+  if (isGzip(start))
+    throw new Refusal(
+      `${fileName} is compressed with gzip, and the proof is of what is inside. Unpack it, and verify that.`,
+      exitCodes.notProven,
+    )
   if (isPackage(start)) return openPacked(file, await collected(start, others))
   if (isParquet(start)) return openColumns(await collected(start, others))
   if (isNamedAs('dexp', fileName)) throw new ReadingError('packageStart', null, '')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import type { FieldName } from '../../../../src-core/events/event'
 import { statementContradictions } from '../../../../src-core/formats/statement-check'
@@ -289,6 +290,15 @@ it.each([
   },
 )
 
+it('a compressed file is not said to have no proof', async () => {
+  const file = await exportProven(provenResult(), 'csv')
+  expect(await saidAgainst(file)).toBeNull()
+  const said = await saidAgainst({ ...file, bytes: gzipSync(file.bytes) })
+  expect(said).toContain(
+    'is compressed with gzip, and the proof is of what is inside. Unpack it, and verify that.',
+  )
+})
+
 describe('device-events verify --ask', () => {
   const { start: from, end: to } = provenRange
   const device = { deviceId: 'pump-0042', count: 1800, from, to: to - 60_000, spread: 'even' } as const
@@ -329,5 +339,28 @@ describe('device-events verify --ask', () => {
     } finally {
       await service.stop()
     }
+  })
+
+  it('ends as interrupted, and calls nothing different that it had no answer about', async () => {
+    const service = await startSampleService({ devices: [device] })
+    onTestFinished(() => service.stop())
+    const folder = temporaryFolder()
+    const path = join(folder, 'day.jsonl')
+    const own = ['--base-url', service.url, '--profile', folder]
+    const { token } = service
+    await runCommandInProcess(['query', 'pump-0042', ...range, '--out', path, ...own], { token })
+    const sent = service.requests.length
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'silence' }] }
+    const interruption = new AbortController()
+    const verifying = runCommandInProcess(['verify', path, '--ask', '2', '--json', ...own], {
+      token,
+      interruption: interruption.signal,
+    })
+    await expect.poll(() => service.requests.length).toBeGreaterThan(sent)
+    interruption.abort()
+    const { code, data, said } = await verifying
+    expect(code).toBe(130)
+    expect(JSON.parse(data)).not.toHaveProperty('isSame')
+    expect(said).not.toContain('not all that the service has there')
   })
 })
