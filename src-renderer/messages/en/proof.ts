@@ -22,7 +22,7 @@ export const proof = {
   edges:
     'Neighbouring windows overlap by a millisecond, so {count} event came twice. It is counted once. | Neighbouring windows overlap by a millisecond, so {count} events came twice. Each is counted once.',
   halved:
-    'One millisecond has as many events as can be asked for. The halves of its range came whole, and prove that there are no more. | {count} milliseconds have as many events as can be asked for. The halves of their ranges came whole, and prove that there are no more.',
+    'One millisecond and those beside it have more events than can be asked for at once. The halves of this range came whole, and prove that none is missing. | {count} milliseconds, each with those beside it, have more events than can be asked for at once. The halves of these ranges came whole, and prove that none is missing.',
   gaps: 'Some of the range is missing, or the answers do not prove that it is complete. Each device below says what and why.',
   requests: {
     title: '{count} request | {count} requests',
@@ -53,7 +53,8 @@ export const proof = {
     },
     why: {
       counted: 'Fewer came than were asked for: none was cut off.',
-      halved: 'As many came as were asked for, in one millisecond; both halves of the range came whole.',
+      halved:
+        'As many came as were asked for, in one millisecond and those beside it; both halves of the range came whole.',
       half: 'It is a half of the range of a full millisecond, and proves something only together with the other.',
       full: 'As many came as were asked for, in one millisecond: whether there are more cannot be proven.',
       ahead: 'Nothing of it had happened yet.',

@@ -84,6 +84,30 @@ describe('the requests in the proof', () => {
     expect(windowsSaid()).toBe(proving())
   })
 
+  it.each([
+    ['in three neighbouring milliseconds', [400, 300, 400], /complete: 1,100 events/, true],
+    ['in one millisecond', [1100], /cannot be verified/, false],
+  ])('of 1,100 events %s say of their halves what these prove', async (_, counts, verdict, isProven) => {
+    const inEach = counts.flatMap((count, offset) => {
+      const at = to - hour / 2 + offset
+      const times = { createdTime: at, ingressTimeStamp: at, deviceTimestamp: at }
+      return Array.from({ length: count }, (_event, index) => {
+        const attributeCode = `a${String(index)}`
+        const id = `pump-7@#${attributeCode}@#${String(at)}`
+        return { id, deviceId: 'pump-7', attributeCode, attributeData: 1, ...times }
+      })
+    })
+    service.add(inEach)
+    type(field('Device ID'), 'pump-7')
+    button('Run query').click()
+    await until(() => expect(status()).toMatch(verdict))
+    useRail().shown = 'proof'
+    await until(() => expect(rows().length).toBeGreaterThan(0))
+    const said = 'One millisecond and those beside it have more events than can be asked for at once.'
+    expect(panel().textContent.includes(said)).toBe(isProven)
+    expect(panel().textContent.includes('and prove that none is missing')).toBe(isProven)
+  })
+
   it('stand below what the service was seen to do', async () => {
     button('Run query').click()
     await until(() => expect(status()).toContain('2,500 events'))
