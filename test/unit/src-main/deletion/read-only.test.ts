@@ -16,7 +16,7 @@ import {
   sentIds,
 } from './deletion-support'
 
-const many = 120
+const many = 500
 
 let service: SampleService
 let folder: string
