@@ -4,6 +4,8 @@ import type { Accesses } from './connections/access'
 import type { ConnectionStore } from './connections/connection-store'
 import type { Connections } from './connections/connections'
 import type { ServiceStatuses } from './connections/service-statuses'
+import type { Ledger } from './deletion/ledger'
+import { createReadDeletedEvents } from './deletion/read-deleted-events'
 import { createLiveSessions } from './live/live-sessions'
 import { observeClient } from './network/last-failure'
 import { observeTransport } from './network/observed-transport'
@@ -35,6 +37,7 @@ interface ForRequests {
   readonly retryAfters: RetryAfters
   readonly kept: StoredResults
   readonly connectionStore: ConnectionStore
+  readonly ledger: Pick<Ledger, 'entriesAbout'>
 }
 
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
@@ -43,7 +46,7 @@ const consentThreshold = 2_000_000
 /** Everything that requests events, through one client and one set of slots. */
 export const composeRequests = (
   ports: RequestPorts,
-  { connections, connectionStore, accesses, serviceStatuses, retryAfters, kept }: ForRequests,
+  { connections, connectionStore, accesses, serviceStatuses, retryAfters, kept, ledger }: ForRequests,
 ) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
@@ -73,7 +76,7 @@ export const composeRequests = (
     transport,
     power,
   }
-  const ranges = createRangeRuns({ ...used, ...limits })
+  const ranges = createRangeRuns({ ...used, ...limits, deletedEvents: createReadDeletedEvents(ledger, log) })
   const liveSessions = createLiveSessions(used)
   return {
     transport,

@@ -9,7 +9,7 @@ import { createConnectionTest } from './connections/connection-test'
 import type { Connections } from './connections/connections'
 import { createDeletions } from './deletion/deletions'
 import { createEventFinder } from './deletion/event-finder'
-import { createLedger } from './deletion/ledger'
+import { createLedger, type Ledger } from './deletion/ledger'
 import { createLedgerFiles } from './deletion/ledger-files'
 import { createLedgerLock } from './deletion/ledger-lock'
 import { createLedgerView } from './deletion/ledger-view'
@@ -118,7 +118,15 @@ const factsOf = ({ appVersion, platform, sampleServiceUrl }: Ports) => {
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
+const composeLedger = (ports: Ports): Ledger => {
+  const { files, userDataFolder } = ports
+  const folder = join(userDataFolder, 'deletions')
+  const lock = createLedgerLock({ files, folder, program: programOf(ports) })
+  return createLedger(createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock }))
+}
+
 interface ForDeletions {
+  readonly ledger: Ledger
   readonly connections: Connections
   readonly accesses: Accesses
   readonly lookFacts: LookFacts
@@ -132,8 +140,9 @@ interface ForDeletions {
 }
 
 const composeDeletions = (ports: Ports, parts: ForDeletions) => {
-  const { bodies, files, clock, power, userDataFolder } = ports
+  const { bodies, clock, power } = ports
   const {
+    ledger,
     connections,
     accesses,
     lookFacts,
@@ -147,10 +156,6 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   } = parts
   const random = Math.random
   const finder = createEventFinder(createReadWindow({ client, bodies, clock, random, slots }), lookFacts)
-  const folder = join(userDataFolder, 'deletions')
-  const lock = createLedgerLock({ files, folder, program: programOf(ports) })
-  const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock })
-  const ledger = createLedger(ledgerFiles)
   return {
     deletions: createDeletions({
       connections,
@@ -195,7 +200,8 @@ export const composeApp = (ports: Ports): Composition => {
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(own, atomicFiles)
   const { kept, keepLatest } = composeStored({ ...own, openedFiles, connections })
-  const requests = composeRequests(own, { ...forConnections, kept })
+  const ledger = composeLedger(ports)
+  const requests = composeRequests(own, { ...forConnections, kept, ledger })
   const { transport, observed, client, slots, ranges, liveSessions, queryLatest, factBook } = requests
   const settings = composeSettings(ports, atomicFiles)
   const facts = factsOf(ports)
@@ -207,9 +213,9 @@ export const composeApp = (ports: Ports): Composition => {
     ports.onTheme?.(changed.theme)
   }
   const atOnce = (): number => deletionsAtOnce
-  const reached = { ...forConnections, client, slots }
-  const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce, factBook })
-  const asked = {
+  const reached = { ...forConnections, ...requests, ledger }
+  const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
+  const start = createStart({
     facts,
     settings,
     settingsName,
@@ -219,8 +225,7 @@ export const composeApp = (ports: Ports): Composition => {
     messenger,
     questions,
     log,
-  }
-  const start = createStart(asked)
+  })
   const seen = { facts, connections, network: ports.network, transport, client: observed, log, factBook }
   const used = { ...forDeletions, start, running, ranges, liveSessions, saves, openedFiles, kept, questions }
   const handlers = createHandlers({

@@ -6,6 +6,7 @@ import { lookBeside, shownAlone } from './look-beside'
 import type { LookFacts } from './look-facts'
 import { type Look, lookAt, looksAround, mostEventsLookedThrough, reachesMs, tickMs } from './look-windows'
 import { createReadLooks, type Finding, type Looked, type LooksOf, type OnReading } from './looks'
+import type { LooksBefore } from './neighbours'
 import { createRates, isLookedAtWhole, nextLooks } from './next-looks'
 import type { SearchRange } from './search-range'
 
@@ -21,14 +22,14 @@ export interface SeenBefore {
 export interface EventFinder {
   /**
    * Around their times first; what that does not show in wider and wider ranges, up to those in which it was
-   * fetched.
+   * fetched. `neighbours`: they are to be deleted, and what the looks show beside them counts.
    */
   find(
     target: ServiceTarget,
     ranges: readonly SearchRange[],
     fetched: readonly FetchedRange[],
     signal: AbortSignal,
-    onReading?: OnReading,
+    neighbours?: LooksBefore,
   ): Promise<Findings>
   /** Looks just where they were seen before, so that what they do not show is no longer there. */
   again(
@@ -114,8 +115,9 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
     ranges: readonly SearchRange[],
     looksOf: LooksOf,
     signal: AbortSignal,
+    neighbours?: LooksBefore,
   ): Promise<Looked> => {
-    const looked = await readLooks(target, looksOf, signal)
+    const looked = await readLooks(target, looksOf, signal, neighbours?.sentLately())
     const crowded = ranges.filter(({ eventId }) => isCrowded(looked.findings.get(eventId)))
     if (crowded.length === 0) return looked
     const apart = await readLooks(target, looksApart(crowded), signal)
@@ -125,7 +127,7 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
   }
 
   return {
-    find: async (target, ranges, fetched, signal, onReading) => {
+    find: async (target, ranges, fetched, signal, neighbours) => {
       const findings = new Map<string, Finding>()
       const rates = createRates(fetched)
       const alone = new Set<string>()
@@ -140,9 +142,9 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
           reachMs,
           index === first ? Infinity : mostEventsLookedThrough,
         )
-        const looked = await readApartWhereCrowded(target, open, looksOf, signal)
+        const looked = await readApartWhereCrowded(target, open, looksOf, signal, neighbours)
         rates.learn(looked.readings)
-        if (onReading !== undefined) looked.readings.forEach(onReading)
+        for (const reading of looked.readings) neighbours?.noteBefore(reading)
         for (const [eventId, finding] of looked.findings) {
           // Each of these looks showed the event once; another device that is known to have the id may still
           // have it.
@@ -155,9 +157,9 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
         for (const eventId of shownAlone(looked)) alone.add(eventId)
         open = open.filter(({ eventId }) => (findings.get(eventId)?.kind ?? 'absent') === 'absent')
       }
-      if (onReading === undefined) return findings
+      if (neighbours === undefined) return findings
       const lonely = joinedById(ranges).filter(({ eventId }) => alone.has(eventId))
-      const beside = await lookBeside(readLooks, target, lonely, { rates, first, signal, onReading })
+      const beside = await lookBeside(readLooks, target, lonely, { rates, first, signal, neighbours })
       for (const [eventId, finding] of beside) findings.set(eventId, finding)
       return findings
     },

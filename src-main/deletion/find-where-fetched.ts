@@ -1,7 +1,8 @@
 import type { WhereFetched } from '../../src-core/deletion/where-fetched'
 import type { UserTarget } from '../connections/connections'
 import type { EventFinder } from './event-finder'
-import type { Finding, OnReading } from './looks'
+import type { Finding } from './looks'
+import type { LooksBefore } from './neighbours'
 import type { SearchRange } from './search-range'
 
 /**
@@ -14,9 +15,9 @@ export const findWhereFetched = async (
   ranges: readonly SearchRange[],
   { fetched = [], fetchedWith = [] }: WhereFetched,
   signal: AbortSignal,
-  onReading?: OnReading,
+  neighbours?: LooksBefore,
 ): Promise<ReadonlyMap<string, Finding>> => {
-  const findings = await finder.find(target, ranges, fetched, signal, onReading)
+  const findings = await finder.find(target, ranges, fetched, signal, neighbours)
   const now = target.tokenFingerprint
   const before = fetchedWith.find((fingerprint) => fingerprint !== now)
   if (before === undefined && fetchedWith.length > 0) return findings

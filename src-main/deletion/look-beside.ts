@@ -1,6 +1,7 @@
 import type { ServiceTarget } from '../service/client'
 import { keyOfLook, reachesMs } from './look-windows'
-import type { Finding, Looked, LooksOf, OnReading, ReadLooks } from './looks'
+import type { Finding, Looked, LooksOf, ReadLooks } from './looks'
+import type { LooksBefore } from './neighbours'
 import { isLookedAtWhole, nextLooks, type Rates } from './next-looks'
 import type { SearchRange } from './search-range'
 
@@ -46,7 +47,7 @@ interface BesideOptions {
   /** Of `reachesMs`: that of the looks that showed them. */
   readonly first: number
   readonly signal: AbortSignal
-  readonly onReading: OnReading
+  readonly neighbours: LooksBefore
 }
 
 /**
@@ -57,7 +58,7 @@ export const lookBeside = async (
   readLooks: ReadLooks,
   target: ServiceTarget,
   ranges: readonly SearchRange[],
-  { rates, first, signal, onReading }: BesideOptions,
+  { rates, first, signal, neighbours }: BesideOptions,
 ): Promise<ReadonlyMap<string, Finding>> => {
   const findings = new Map<string, Finding>()
   let open = ranges
@@ -66,9 +67,9 @@ export const lookBeside = async (
     for (let round = 0; round < roundsBeside && waiting.length > 0; round += 1) {
       const { some, looksOf } = firstCheap(waiting, rates, reachMs)
       waiting = waiting.slice(some.length)
-      const looked = await readLooks(target, looksOf, signal)
+      const looked = await readLooks(target, looksOf, signal, neighbours.sentLately())
       rates.learn(looked.readings)
-      looked.readings.forEach(onReading)
+      for (const reading of looked.readings) neighbours.noteBefore(reading)
       const alone = shownAlone(looked)
       for (const [eventId, finding] of looked.findings)
         if (finding.kind === 'present' && finding.gap === undefined && !alone.has(eventId))

@@ -37,6 +37,9 @@ export const allUnknown = (keys: readonly string[], error: AppError): ReadonlyMa
 /** What a look showed of the ids that were looked for. */
 export interface Reading {
   readonly look: Look
+  /** The ids. */
+  readonly sought: readonly string[]
+  /** Those with one of them. */
   readonly records: readonly string[]
   readonly verdict: RangeVerdict
 }
@@ -97,12 +100,18 @@ export interface Looked {
   readonly readings: readonly Reading[]
 }
 
-export type ReadLooks = (target: ServiceTarget, looksOf: LooksOf, signal: AbortSignal) => Promise<Looked>
+/** `also`: ids of which every look shows whether they are there. */
+export type ReadLooks = (
+  target: ServiceTarget,
+  looksOf: LooksOf,
+  signal: AbortSignal,
+  also?: readonly string[],
+) => Promise<Looked>
 
 /** Reads each look once, whatever the number of events that it may show. */
 export const createReadLooks =
   (readWindow: ReadWindow): ReadLooks =>
-  async (target, looksOf, signal) => {
+  async (target, looksOf, signal, also = []) => {
     const wanted = new Map<string, { readonly look: Look; readonly ids: string[] }>()
     for (const [eventId, own] of looksOf) {
       for (const look of own) {
@@ -114,10 +123,9 @@ export const createReadLooks =
     const readings = new Map<string, Reading>()
     const readOne = async (key: string, look: Look, ids: readonly string[]): Promise<void> => {
       const { deviceId, zone, first, last } = look
-      readings.set(key, {
-        look,
-        ...(await readWindow({ target, deviceId, zone, window: { first, last }, ids }, signal)),
-      })
+      const sought = [...new Set([...ids, ...also])]
+      const shown = await readWindow({ target, deviceId, zone, window: { first, last }, ids: sought }, signal)
+      readings.set(key, { look, sought, ...shown })
     }
     await Promise.all([...wanted].map(([key, { look, ids }]) => readOne(key, look, ids)))
     const sightings = sightingsById([...readings.values()])

@@ -20,7 +20,7 @@ export type SentDeletions = Map<string, Sent>
 interface Shown {
   readonly look: Look
   readonly eventCount: number
-  /** Of them, by id, those that were looked for. */
+  /** Of them, by id, those that were looked for; 0 where it showed none. */
   readonly byId: ReadonlyMap<string, number>
   /** ms since the epoch. */
   readonly at: number
@@ -30,15 +30,15 @@ interface Shown {
 const besideMs = 1001
 /** What was sent before that concerns no run of now. */
 const longestRunMs = 24 * 3_600_000
-/** What was sent while a look was made may be shown by it or not. */
+/** What was sent so long before a look may be shown by it or not. */
 const lookMs = 30_000
 
 const mayShow = ({ deviceId, first, last }: Look, { devices, instants }: SearchRange): boolean =>
   devices.includes(deviceId) && instants.some((at) => at >= first - besideMs && at <= last + besideMs)
 
-const shownIn = ({ look, records, verdict }: Reading, at: number): Shown | undefined => {
+const shownIn = ({ look, sought, records, verdict }: Reading, at: number): Shown | undefined => {
   if (verdict.kind !== 'complete') return undefined
-  const byId = new Map<string, number>()
+  const byId = new Map(sought.map((id) => [id, 0]))
   for (const text of records) {
     const id = parseRecord(text)?.id
     if (typeof id === 'string') byId.set(id, (byId.get(id) ?? 0) + 1)
@@ -69,6 +69,12 @@ export class Neighbours {
     this.#sent = sent
     this.#clock = clock
     for (const [eventId, { at }] of sent) if (at < clock.now() - longestRunMs) sent.delete(eventId)
+  }
+
+  /** The ids of what was sent so lately that a look may show it or not: it is to be looked for as well. */
+  sentLately(): readonly string[] {
+    const since = this.#clock.now() - lookMs
+    return [...this.#sent].flatMap(([eventId, { at }]) => (at >= since ? [eventId] : []))
   }
 
   /** A look before a deletion. The latest counts: a run may have been paused since, and others deleted meanwhile. */
@@ -111,10 +117,14 @@ export class Neighbours {
   }
 
   /** Records in a look that requests of ours may have removed, by whichever of their times the service goes. */
-  #sentSince({ look, at }: Shown): number {
-    const sent = [...this.#sent.values()].filter(
-      (each) => each.at >= at - lookMs && (each.range === undefined || mayShow(look, each.range)),
-    )
-    return sent.reduce((sum, { copies }) => sum + copies, 0)
+  #sentSince({ look, byId, at }: Shown): number {
+    const sent = [...this.#sent].map(([eventId, { range, copies, at: sentAt }]) => {
+      if (sentAt < at - lookMs) return 0
+      return byId.get(eventId) ?? (range === undefined || mayShow(look, range) ? copies : 0)
+    })
+    return sent.reduce((sum, removed) => sum + removed, 0)
   }
 }
+
+/** What the looks before deletions have to do with what is beside them. */
+export type LooksBefore = Pick<Neighbours, 'noteBefore' | 'sentLately'>

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock'
 import type { EventFinder } from './event-finder'
 import { findWhereFetched } from './find-where-fetched'
 import { allUnknown, type Finding } from './looks'
-import type { Neighbours } from './neighbours'
+import type { LooksBefore } from './neighbours'
 import { searchRangeOf } from './search-range'
 
 /** A look of just now at each event of a plan. */
@@ -19,7 +19,7 @@ interface SightingsPorts {
   /** In the order in which they will be sent. */
   readonly events: readonly PlannedEvent[]
   readonly whereFetched: WhereFetched
-  readonly neighbours: Pick<Neighbours, 'noteBefore'>
+  readonly neighbours: LooksBefore
   target(): Promise<Result<UserTarget>>
   /** Of the run: another one once it goes on after a stop. */
   stopping(): AbortSignal
@@ -71,7 +71,7 @@ export const createSightings = ({
       own.flatMap((event) => searchRangeOf(event) ?? []),
       whereFetched,
       stopping(),
-      (reading) => neighbours.noteBefore(reading),
+      neighbours,
     )
   }
   const begin = (from: number): Part => {

@@ -2,6 +2,7 @@ import { maximumLimit } from '../../src-core/events/event'
 import type { DeviceRange, RangeVerdict } from '../../src-core/proof/device-range'
 import { notBegun } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { DeletedEvents } from './deleted-events'
 import type { DeviceKeeping } from './device-keeping'
 import { type FittingRunOptions, startFittingRun } from './fitting-run'
 import type { LargestAnswers } from './largest-answers'
@@ -30,6 +31,8 @@ export interface DeviceRangeOptions {
   readonly lineLimit: () => number
   /** Of all devices of the query. */
   readonly largest: LargestAnswers
+  /** By this application. */
+  readonly deleted: () => Promise<DeletedEvents | undefined>
   /** Called when the verdict is available. */
   readonly onEnd: () => void
   readonly keeping: DeviceKeeping

@@ -1,5 +1,6 @@
 import { encloses, hull, overlap, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
 import { type AnswerLimit, isUsualSize, leastLimit, mayBeLimit } from './answer-limit'
+import type { DeletedEvents } from './deleted-events'
 import type { LargestAnswers } from './largest-answers'
 import type { PlannedWindow } from './planning/plan-state'
 import { type CountedWindow, type RangePlan, takeFrom } from './planning/range-plan'
@@ -8,7 +9,8 @@ import { type CountedWindow, type RangePlan, takeFrom } from './planning/range-p
  * A service may return fewer events than are asked for, and may begin to do so during a query. So an answer is
  * believed to be whole when one that was asked for after it held more events. Where none did, this is asked for at
  * the end: a stretch of the range that is known to hold more than any of those answers or, where there is none, the
- * two halves of the largest of them.
+ * two halves of the largest of them. Before that, what may lack events because others were deleted there is asked for
+ * in parts.
  */
 export interface LimitCheck {
   /** What to ask for when all else is answered; undefined: all answers that count are believed. */
@@ -39,6 +41,8 @@ export interface LimitCheckOptions {
   readonly largest: LargestAnswers
   /** When the answer to a window was there, in ms since the epoch. */
   readonly answeredAt: (window: PlannedWindow) => number
+  /** Undefined: none is known. */
+  readonly deleted: () => DeletedEvents | undefined
   /** It asks every few seconds. */
   readonly isFollowing?: boolean
   /** A window that counted is asked for again. */
@@ -85,6 +89,7 @@ export const createLimitCheck = ({
   answerLimit,
   largest,
   answeredAt,
+  deleted,
   onReopened,
   isFollowing = false,
 }: LimitCheckOptions): LimitCheck => {
@@ -125,6 +130,20 @@ export const createLimitCheck = ({
       onReopened(one.window)
     }
   }
+  /** With those that were deleted there, the answer may have been cut off. */
+  const cutOffWithDeleted = (): readonly (readonly [CountedWindow, middle: number])[] =>
+    countedNow().flatMap((one) => {
+      const middle = deleted()?.partIn(one.window, one.count, one.middle, answerLimit.current)
+      return middle === undefined ? [] : [[one, middle]]
+    })
+  const unbelievedNow = (): readonly CountedWindow[] => [
+    ...doubtedOf(countedNow()),
+    ...cutOffWithDeleted().map(([one]) => one),
+  ]
+  const halve = (one: CountedWindow, middle: number): void => {
+    planOf(one)?.halve(one, middle)
+    onReopened(one.window)
+  }
   const askHalves = (doubted: readonly CountedWindow[]): ReturnType<LimitCheck['next']> => {
     for (const one of doubted) {
       if (one.middle === undefined) {
@@ -132,14 +151,16 @@ export const createLimitCheck = ({
         continue
       }
       answerLimit.doubt(one.window, one.count)
-      planOf(one)?.halve(one, one.middle)
-      onReopened(one.window)
+      halve(one, one.middle)
       return takeFrom(plans, true)
     }
     return undefined
   }
   return {
     next: () => {
+      const apart = cutOffWithDeleted()
+      for (const [one, middle] of apart) halve(one, middle)
+      if (apart.length > 0) return takeFrom(plans, true)
       const counted = countedNow()
       const doubted = doubtedOf(counted)
       const [first] = doubted
@@ -169,12 +190,12 @@ export const createLimitCheck = ({
       return isLarger || isAnyLimit
     },
     get unbelieved() {
-      return doubtedOf(countedNow()).map(({ window }) => window)
+      return unbelievedNow().map(({ window }) => window)
     },
     giveUp: (stretch) => {
       const counted = countedNow()
       const asked = stretch ? counted.filter(({ window }) => overlap(window, stretch)) : []
-      const dropped = [...doubtedOf(counted), ...asked]
+      const dropped = [...unbelievedNow(), ...asked]
       for (const plan of plans) plan.drop(dropped)
       return dropped.map(({ window }) => window)
     },

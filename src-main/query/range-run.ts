@@ -5,6 +5,7 @@ import { lastShown, rangeKey, requestedRange, widened } from '../../src-core/pro
 import { TimeSet } from '../../src-core/proof/time-set'
 import { isIn, type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { createAnswerLimit } from './answer-limit'
+import type { DeletedEvents } from './deleted-events'
 import { doubtsOf } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
 import type { LargestAnswers } from './largest-answers'
@@ -36,6 +37,8 @@ export interface RangeRunOptions extends RequesterOptions {
   readonly present?: (at: number) => number
   /** Of the service, by all that is asked of it at the same time. */
   readonly largest: LargestAnswers
+  /** Awaited with the first answer; absent: none are known of. */
+  readonly deleted?: () => Promise<DeletedEvents | undefined>
   /** The caller sees to it how far an answer reaches. */
   readonly isFollowing?: true
   /**
@@ -98,6 +101,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const proof = createRunProof({ ...options, proof: tally.proof }, plans)
   const startedAt = options.now()
   const { now, present = (at) => at } = options
+  let deleted: DeletedEvents | undefined
   const reaches = new WeakMap<PlannedWindow, () => number>()
   const check = createLimitCheck({
     windows: options.windows,
@@ -105,6 +109,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     answerLimit,
     largest,
     answeredAt: proof.arrivedAt,
+    deleted: () => deleted,
     isFollowing: options.isFollowing === true,
     onReopened: (window) => tally.requests.reopen([window]),
   })
@@ -153,8 +158,10 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   /** A single instant was asked for with more of its second. */
   const isWithSecond = (window: PlannedWindow, { sent }: Arrived): boolean =>
     widthOf(window) === 1 && sent !== undefined && rangeKey(sent.range) !== rangeKey(widened(window))
-  const noteSize = ({ sent }: Arrived, { count }: ProofAnswer): void => {
-    if (sent !== undefined) largest.note(sent.askedAt, count)
+  const noteSize = ({ sent }: Arrived, { count, stamps }: ProofAnswer): void => {
+    if (sent === undefined) return
+    largest.note(sent.askedAt, count)
+    if (count >= sent.limit) deleted?.noteFull(stamps)
   }
   /** Without a check, what is not believed yet is missing. */
   const giveUp = (error?: AppError, stretch?: PlannedWindow): void => {
@@ -245,6 +252,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
       const range = requestedRange(window, whole, present(now()))
       reaches.set(window, () => Math.min(sentAt(), lastShown(window, whole, range)))
       const arrived = await requester.receive(window, range)
+      deleted ??= await options.deleted?.()
       proof.arrived(window)
       return arrived
     },

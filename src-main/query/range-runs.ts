@@ -21,6 +21,7 @@ import { createStayAwake } from '../waiting/awake'
 import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
+import type { DeletedEvents, ReadDeletedEvents } from './deleted-events'
 import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { LargestAnswers } from './largest-answers'
@@ -64,6 +65,7 @@ export interface RangeRunsPorts extends RangeRequestPorts {
   readonly kept: Pick<StoredResults, 'begin'>
   readonly transport: Pick<ObservedTransport, 'lastAnswer'>
   readonly power: Pick<Power, 'keepAwake'>
+  readonly deletedEvents: ReadDeletedEvents
 }
 
 interface Entry {
@@ -110,10 +112,17 @@ const createDevices = (
   }
   const lineLimit = (): number => client.lineTo(baseUrl).limit
   const ofAny = new LargestAnswers()
+  const deleted = ports.deletedEvents(baseUrl, query.devices)
   const devices = new Map(
     query.devices.map((deviceId) => {
       const keeping = createDeviceKeeping(deviceId, kept, now)
-      const own = { deviceId, parts: partsOf(deviceId), keeping, largest: new LargestAnswers(ofAny) }
+      const own = {
+        deviceId,
+        keeping,
+        parts: partsOf(deviceId),
+        largest: new LargestAnswers(ofAny),
+        deleted: async (): Promise<DeletedEvents | undefined> => (await deleted).get(deviceId),
+      }
       const shared = { whole, atOnce, lineLimit, now, present, zone: query.zone, onEnd }
       return [deviceId, createDeviceRange({ ...own, ...shared })]
     }),

@@ -187,7 +187,10 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
         lowerBound(rows, stamps, start, !includesStart),
         lowerBound(rows, stamps, end, includesEnd),
       )
-      const storedRows = keep(inRange, limit, kept, orders, random)
+      const keptRows = keep(inRange, limit, kept, orders, random)
+      const isFlagged = (row: number): boolean =>
+        flagged.has(row) || columns.literals.get(row)?.deleted === true
+      const storedRows = switches.deletion === 'hides' ? keptRows.filter((row) => !isFlagged(row)) : keptRows
       return arrange(storedRows, stamps, order, orders, random).map((row) =>
         jsonOf(columns, row, flagged.has(row)),
       )

@@ -95,7 +95,7 @@ const deleteEvent = ({ stores, switches, deleteCount }: ServiceState, eventId: s
     if (deletion === 'removes') store.remove(row)
     if (deletion === 'removesAll') removeAll(store, eventId)
     if (deletion === 'removesMore') removeMore(store, eventId)
-    if (deletion === 'flags') store.flag(row)
+    if (deletion === 'flags' || deletion === 'hides') store.flag(row)
     if (deletion === 'changesValue' || deletion === 'changesTimes') store.change(row, deletion)
     if (deletion === 'deletesAnother') removeAnother(store, eventId)
     if (deletion === 'delayed') removeLater(store, eventId, deletionDelayMs)

@@ -65,12 +65,14 @@ export interface Switches {
    * `removesAll`: every record with the id, where the others remove one. `changesValue`, `changesTimes`: the
    * record stays under its id, with another value, or with all of its times a second later. `deletesAnother`: the
    * newest other record of the device is removed. `removesMore`: the record, and the one that was added after it.
+   * `hides`: the record is flagged, and left out of an answer when that has been cut off already.
    */
   readonly deletion:
     | 'removes'
     | 'removesAll'
     | 'removesMore'
     | 'flags'
+    | 'hides'
     | 'delayed'
     | 'ignores'
     | 'changesValue'

@@ -163,7 +163,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
         { first: middle + 1, last: window.last },
       ]
       const forecast = { mean: inside / 2, error: 1 }
-      halves = parts.map((part) => ({ ...part, forecast, isExact: false, isTrial: false }))
+      halves = [...halves, ...parts.map((part) => ({ ...part, forecast, isExact: false, isTrial: false }))]
     },
     expected: () => {
       const forecasts = state.open.windows.map((stretch) => state.knowledge.forecast(stretch))

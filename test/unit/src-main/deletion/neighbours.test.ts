@@ -109,8 +109,9 @@ it('it is deleted once a later look has the others and not this one', async () =
 describe('what a look lacks beside a deletion', () => {
   const look = { deviceId: 'pump-1', zone: 'UTC', first: 1000, last: 2000 }
   const recordOf = (id: string): string => JSON.stringify({ id, deviceId: 'pump-1', deviceTimestamp: 1500 })
-  const reading = (eventCount: number, ids: readonly string[]): Reading => ({
+  const reading = (eventCount: number, ids: readonly string[], sought = ids): Reading => ({
     look,
+    sought,
     records: ids.map(recordOf),
     verdict: {
       ...{ kind: 'complete', eventCount, sharedIdCount: 0, requestCount: 1, windowCount: 1 },
@@ -141,5 +142,21 @@ describe('what a look lacks beside a deletion', () => {
     neighbours.noteSeen({ eventId: 'b', seenIn: [look] })
     neighbours.noteAfter(reading(3, ['b']))
     expect(neighbours.lostBeside({ eventId: 'a' })).toBe(1)
+  })
+
+  it.each([
+    ['what had been sent before, and was seen gone already, explains nothing', ['b'], 1],
+    ['what was sent just before may still have been shown', ['a', 'b'], 0],
+  ])('%s', (_, shown, lost) => {
+    const neighbours = start()
+    neighbours.noteBefore(reading(5, ['a', 'b']))
+    neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
+    neighbours.noteSent('a')
+    expect(neighbours.sentLately()).toEqual(['a'])
+    neighbours.noteBefore(reading(3, shown, ['a', 'b']))
+    neighbours.noteSeen({ eventId: 'b', seenIn: [look] })
+    neighbours.noteSent('b')
+    neighbours.noteAfter(reading(1, []))
+    expect(neighbours.lostBeside({ eventId: 'b' })).toBe(lost)
   })
 })

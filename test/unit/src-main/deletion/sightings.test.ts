@@ -33,7 +33,7 @@ const start = (count: number, find?: (ids: readonly string[]) => Promise<Readonl
     clock,
     events,
     whereFetched: { fetched },
-    neighbours: { noteBefore: () => undefined },
+    neighbours: { noteBefore: () => undefined, sentLately: () => [] },
     stopping: () => run.stopping.signal,
     target: async () => (connection.error === undefined ? ok(user) : failed(connection.error)),
     finder: {

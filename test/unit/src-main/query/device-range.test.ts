@@ -41,6 +41,7 @@ const create = () => {
     present: () => whole.last,
     zone: 'UTC',
     keeping,
+    deleted: async () => undefined,
   })
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20 && range.isRunning; turn += 1)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { failed, ok } from '../../../../src-core/errors/result'
 import { TimeSet } from '../../../../src-core/proof/time-set'
 import type { TimeWindow } from '../../../../src-core/proof/time-window'
+import { DeletedEvents } from '../../../../src-main/query/deleted-events'
 import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally, type RangeTally } from '../../../../src-main/query/range-tally'
@@ -44,6 +45,8 @@ interface Ended {
   /** Nothing is answered from this request on. */
   readonly after: number
   readonly windows?: readonly TimeWindow[]
+  /** Known to have been deleted; ms since the epoch. */
+  readonly deleted?: readonly number[]
   /** Called when something is proven. */
   readonly onProof?: () => void
 }
@@ -51,7 +54,7 @@ interface Ended {
 const run = async (
   service: ReturnType<typeof startService>,
   tally: RangeTally,
-  { after, windows = [whole], onProof }: Ended,
+  { after, windows = [whole], deleted = [], onProof }: Ended,
 ) => {
   const stop = new AbortController()
   return startRangeRun({
@@ -63,6 +66,7 @@ const run = async (
     largest: new LargestAnswers(),
     now: () => whole.last + 10_000 + service.requestCount(),
     signal: stop.signal,
+    deleted: async () => new DeletedEvents([Float64Array.from(deleted)]),
     ...(onProof && { onProof }),
     send: ({ start, end }) => {
       if (service.requestCount() < after) return Promise.resolve(service.answer(start, end))
@@ -146,3 +150,38 @@ it.each(often)(
     expect(service.requestCount()).toBeLessThan(80)
   },
 )
+
+const many = Array.from({ length: 6000 }, (_, index) => whole.first + 500 + index * 330)
+const inTheMiddle = many.slice(2000, 3500)
+const hiding = [
+  { cap: 1000, name: 'some in the middle', deleted: inTheMiddle },
+  { cap: 500, name: 'some in the middle', deleted: inTheMiddle },
+  { cap: 137, name: 'some in the middle', deleted: inTheMiddle },
+  { cap: 1000, name: 'the newest', deleted: many.slice(-1100) },
+  { cap: 1000, name: 'nearly all', deleted: many.slice(20, -20) },
+  { cap: 1000, name: 'every second', deleted: many.filter((_, index) => index % 2 === 0) },
+]
+
+it.each(hiding)(
+  'a range is whole where the service counts what it was told to delete: $name, at most $cap events',
+  async ({ cap, deleted }) => {
+    const gone = new Set(deleted)
+    const service = startService(cap, many, (at) => !gone.has(at))
+    const { kind } = await run(service, createRangeTally(), { after: Infinity, deleted })
+    expect([kind, service.lackingIn([whole])]).toEqual(['complete', 0])
+  },
+)
+
+it.each([
+  ['every second of them', many.filter((_, index) => index % 2 === 0)],
+  ['1,500 in the middle', inTheMiddle],
+  ['all but the newest 300', many.slice(0, -300)],
+])('what is gone for good costs few requests: %s', async (_, deleted) => {
+  const gone = new Set(deleted)
+  const left = many.filter((at) => !gone.has(at))
+  const [unaware, aware] = [startService(1000, left), startService(1000, left)]
+  await run(unaware, createRangeTally(), { after: Infinity })
+  const { kind } = await run(aware, createRangeTally(), { after: Infinity, deleted })
+  expect([kind, aware.lackingIn([whole])]).toEqual(['complete', 0])
+  expect(aware.requestCount() - unaware.requestCount()).toBeLessThanOrEqual(Math.ceil(deleted.length / 250))
+})

@@ -1,0 +1,55 @@
+import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
+import { countIn, stampsIn } from './planning/stamps'
+
+/** A few may have been sent again, or were deleted by others. */
+const withMargin = (count: number): number => count + Math.max(5, 0.05 * count)
+
+/**
+ * The events of a device that were deleted at its service, and that it does not show any more. It may only flag
+ * them, and leave them out when it has cut off an answer already: then an answer with few events, or none, may
+ * lack others.
+ */
+export class DeletedEvents {
+  /** By each of the times that a range may apply to; ascending, ms since the epoch. */
+  readonly #byTime: readonly Float64Array[]
+  #areGone = false
+
+  constructor(byTime: readonly Float64Array[]) {
+    this.#byTime = byTime.map((stamps) => stamps.toSorted())
+  }
+
+  /**
+   * An answer held as many events as were asked for. `stamps`: of these, ascending. Would those that were deleted
+   * between them be counted, it would have held fewer.
+   */
+  noteFull(stamps: Float64Array): void {
+    const [first = 0, last = 0] = [stamps[0], stamps.at(-1)]
+    const between = this.#byTime.map((deleted) => countIn(deleted, { first: first + 1, last: last - 1 }))
+    if (Math.min(...between) >= withMargin(stamps.length) - stamps.length) this.#areGone = true
+  }
+
+  /**
+   * An answer with `count` events may have been cut off at `limit`, with those that were deleted in its window: the
+   * last instant of the first of two parts in which it is to be asked for. Undefined: it was not. `middle`: that by
+   * which the events of the answer are parted.
+   */
+  partIn(window: TimeWindow, count: number, middle: number | undefined, limit: number): number | undefined {
+    if (this.#areGone || widthOf(window) === 1) return undefined
+    const { first, last } = window
+    // Ranges are asked for a millisecond wider than their windows.
+    const most = this.#byTime
+      .map((deleted) => stampsIn(deleted, { first: first - 1, last: last + 1 }))
+      .reduce((one, other) => (other.length > one.length ? other : one), new Float64Array())
+    if (most.length === 0 || withMargin(count + most.length) < limit) return undefined
+    const half = most[most.length >> 1] ?? first
+    const ofDeleted = half === most.at(-1) ? half - 1 : half
+    const part = most.length < count && middle !== undefined ? middle : ofDeleted
+    return Math.min(Math.max(part, first), last - 1)
+  }
+}
+
+/** By device. */
+export type ReadDeletedEvents = (
+  baseUrl: string,
+  devices: readonly string[],
+) => Promise<ReadonlyMap<string, DeletedEvents>>

@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { chainStart, encodeLine } from '../../../../src-main/deletion/ledger-line'
+import { startSampleService } from '../../../service/sample-service'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { connectForRanges } from '../../support/whole-range'
+import { at, events } from './deletion-support'
+
+const made = events(1300)
+const others = events(20, 'pump-0043')
+/** These were deleted. */
+const deleted = made.slice(250)
+
+/** A ledger in which they were. */
+const ledgerOf = (baseUrl: string): string =>
+  deleted
+    .flatMap((event, index) => {
+      const intentId = `intent-${String(index)}`
+      const intent = { eventId: String(event['id']), baseUrl, at, record: JSON.stringify(event) }
+      return [
+        encodeLine({ kind: 'intent', intentId, ...intent }, chainStart),
+        encodeLine({ kind: 'verified', intentId, at, outcome: 'deleted' }, chainStart),
+      ]
+    })
+    .join('')
+
+/** How many of 250 events a query has, and what it says of itself. */
+const query = async (baseUrlOf: (url: string) => string) => {
+  const folder = temporaryFolder()
+  const flagged = deleted.map((event) => ({ ...event, deleted: true }))
+  const stored = [...made.slice(0, 250), ...flagged, ...others]
+  const service = await startSampleService({ events: stored, switches: { deletion: 'hides' } })
+  mkdirSync(join(folder, 'deletions'), { recursive: true })
+  writeFileSync(join(folder, 'deletions', 'ledger-000001.jsonl'), ledgerOf(baseUrlOf(service.url)))
+  const client = await connectForRanges(service, {}, folder)
+  onTestFinished(async () => {
+    await client.close()
+    await service.stop()
+  })
+  await client.start({ queryId: 'q', deviceId: 'pump-0042', start: at - 1000, end: at + 2_000_000 })
+  const { kind } = await client.verdict('q')
+  return { kind, count: client.table('q').rowCount, requestCount: service.requests.length }
+}
+
+it('a range is whole at a service that counts events which it was told to delete', async () => {
+  expect(await query((url) => url)).toMatchObject({ kind: 'complete', count: 250 })
+})
+
+it('what was deleted at another service costs nothing', async () => {
+  expect(await query((url) => `${url}/other`)).toMatchObject({ requestCount: 1 })
+})
