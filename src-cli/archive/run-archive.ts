@@ -203,9 +203,14 @@ const problemsOf = (
   failed: ReadonlyMap<string, string>,
   states: States,
 ): RunEnd['problems'] => {
-  const problems = new Map<string, string>(failed)
+  const problems = new Map<string, string>()
   const answered: readonly AnsweredDevice[] = answers.flatMap((answer) => answer.devices)
-  for (const { deviceId, problem } of answered) if (problem !== undefined) problems.set(deviceId, problem)
+  for (const { deviceId, problem } of answered) {
+    // What a killed run lacked, this one has asked for.
+    if (problem === undefined) problems.delete(deviceId)
+    else problems.set(deviceId, problem)
+  }
+  for (const [deviceId, why] of failed) problems.set(deviceId, why)
   return devices.flatMap((deviceId) => {
     const state = states.get(deviceId) ?? unknownDevice(deviceId)
     const isOpen = state.doubtful.length + state.notProvable.length > 0 || !missingIn(state).isEmpty

@@ -53,3 +53,25 @@ it('refuses to go on with a run that has asked another service', async () => {
   expect(other.service.requests).toEqual([])
   expect((await run('archive', root, '--devices', list)).code).toBe(0)
 })
+
+it.each([2, 4])(
+  'proves in the next run what one lacked that was interrupted at request %i',
+  async (every) => {
+    let release = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const faults = [{ kind: 'held', every, times: 1, until }] as const
+    const world = await createArchiveWorld(eventsBetween(now - 20 * hour, now), { faults })
+    closing.push(world.service.stop)
+    const interruption = new AbortController()
+    const first = world.archiveUntil(interruption.signal)
+    await vi.waitUntil(() => world.service.requests.length >= every)
+    interruption.abort()
+    expect((await first).code).toBe(130)
+    release()
+    const again = await world.archive()
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining('is proven of all 4 devices')])
+    expect(await world.ids()).toEqual(world.truth())
+  },
+)

@@ -63,11 +63,12 @@ export const createArchiveWorld = async (
   writeFileSync(list, devices.join('\n'))
   const service: SampleService = await startSampleService({ events, switches })
   const url = await inFront(service.url)
-  const run = (...words: readonly string[]) =>
+  const runWith = (words: readonly string[], interruption?: AbortSignal) =>
     runCommandInProcess(
       [...words, '--base-url', url, '--profile', join(folder, 'profile'), '--zone', 'UTC'],
-      { token: service.token },
+      { token: service.token, ...(interruption && { interruption }) },
     )
+  const run = (...words: readonly string[]) => runWith(words)
   const root = join(folder, 'archive')
   return {
     service,
@@ -75,6 +76,7 @@ export const createArchiveWorld = async (
     list,
     run,
     archive: (...words: readonly string[]) => run('archive', root, '--devices', list, ...words),
+    archiveUntil: (interruption: AbortSignal) => runWith(['archive', root, '--devices', list], interruption),
     verify: () => run('archive', 'verify', root),
     /** The ids that any reader sees. */
     ids: async (at = root): Promise<readonly string[]> =>
