@@ -32,9 +32,9 @@ export interface DeviceMerges {
 
 const none = new Float64Array()
 
-/** A service that writes its devices otherwise means the same one. */
+/** In other letters it may be another one: two devices, or one twice, cannot be told apart by what comes. */
 const isOther = (found: JsonValue | undefined, asked: string): found is string =>
-  typeof found === 'string' && found !== '' && found.toLowerCase() !== asked.toLowerCase()
+  typeof found === 'string' && found !== '' && found !== asked
 
 const otherDeviceIn = (elements: readonly JsonValue[], asked: string): string | undefined =>
   elements

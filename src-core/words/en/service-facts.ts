@@ -48,7 +48,7 @@ export const serviceFacts = {
     stop: 'Stop',
     running: 'Asking the service…',
     what: 'At most {count} requests that only read: with and without a limit, around the times of events of {device}, and for a device that does not exist.',
-    asked: '{count} request was sent. | {count} requests were sent.',
+    asked: '{count} request was answered. | {count} requests were answered.',
     found: 'Found out: {names}.',
     nothing: 'They show nothing more. Events of a longer range may.',
     stopped: 'It ended early. {why}',

@@ -45,7 +45,7 @@ export const serviceFacts: Texts<typeof en> = {
     stop: '停止',
     running: '正在询问服务…',
     what: '最多 {count} 个只读请求：带上限与不带上限、{device} 的事件时间前后，以及一个不存在的设备。',
-    asked: '已发送 {count} 个请求。',
+    asked: '{count} 个请求得到了应答。',
     found: '已得知：{names}。',
     nothing: '这些响应未显示更多内容；更长范围内的事件或许可以。',
     stopped: '已提前结束。{why}',

@@ -127,7 +127,7 @@ describe('the requests in the proof', () => {
     const sent = service.requests.length
     button('Find out more').click()
     await until(() =>
-      expect(panel().textContent).toMatch(/\d+ requests were sent\. Found out: .*unknown device/),
+      expect(panel().textContent).toMatch(/\d+ requests were answered\. Found out: .*unknown device/),
     )
     const probes = service.requests.slice(sent)
     expect(probes.length).toBeLessThanOrEqual(15)
