@@ -30,9 +30,10 @@ export const createLiveKeeping = (
   /** What counts in the poll under way, as it was told with what it proves. */
   const counted = new Set<number>()
   const requestsWithProof = (): NewRequests => {
-    const newRequests = read()
-    for (const request of newRequests.requests) if (isCounted(request)) counted.add(request.number)
-    return newRequests
+    const { requests, open } = read()
+    const told = requests.filter(({ number, outcome }) => outcome !== 'ahead' || !counted.has(number))
+    for (const request of told) if (isCounted(request)) counted.add(request.number)
+    return { requests: told, open }
   }
   /** What a later look at the clocks would cut off has been noted as proven. */
   const requestsAfter = (): NewRequests => {

@@ -18,7 +18,7 @@ export const createRunProof = (
   const arrivals = new WeakMap<PlannedWindow, number>()
   const arrivedAt = (window: PlannedWindow): number => arrivals.get(window) ?? now()
   const report = (counted: ProvenWindow | undefined, unbelieved: readonly TimeWindow[]): void => {
-    const open = plans.flatMap((plan) => plan.remaining())
+    const open = plans.flatMap((plan) => [...plan.remaining(), ...plan.pending()])
     const change = proof.settle(counted, open, now(), unbelieved)
     if (counted !== undefined || change.proven.length + change.unproven.length > 0) onProof(change)
   }

@@ -47,6 +47,8 @@ export interface RangePlan {
   expected(): number
   /** What has not been requested yet. */
   remaining(): readonly TimeWindow[]
+  /** What has been requested, and not answered yet: it may have counted before. */
+  pending(): readonly TimeWindow[]
 }
 
 /** A window with a complete answer. */
@@ -173,6 +175,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       ...state.open.windows.map((span) => state.axis.turn(span)),
       ...halves.map(({ first, last }) => ({ first, last })),
     ],
+    pending: () => [...state.running],
   }
 }
 

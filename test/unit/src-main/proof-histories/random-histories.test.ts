@@ -121,9 +121,11 @@ const live = async (seed: number): Promise<RangeVerdict['kind']> => {
 }
 
 const runs = runCount(10_000, 80)
+/** One in which the clock was set, set again and set back during a poll, before the application was killed. */
+const found = 2051
 it(`a result claims nothing that was not answered, and all that was, in ${String(runs)} histories`, async () => {
   const ends = new Map<string, number>()
-  for (let seed = 1; seed <= runs; seed += 1) {
+  for (const seed of [found, ...Array.from({ length: runs }, (_, index) => index + 1)]) {
     const kind = String(
       await live(seed).catch((error: unknown) => {
         throw new Error(`history ${String(seed)}`, { cause: error })

@@ -47,6 +47,10 @@ interface Ended {
   readonly windows?: readonly TimeWindow[]
   /** Known to have been deleted; ms since the epoch. */
   readonly deleted?: readonly number[]
+  /** At once; absent: 1. */
+  readonly atOnce?: number
+  /** Resolves when a request is to be answered; absent: at once. */
+  readonly answering?: (start: number) => Promise<void>
   /** Called when something is proven. */
   readonly onProof?: () => void
 }
@@ -54,24 +58,25 @@ interface Ended {
 const run = async (
   service: ReturnType<typeof startService>,
   tally: RangeTally,
-  { after, windows = [whole], deleted = [], onProof }: Ended,
+  { after, windows = [whole], deleted = [], atOnce = 1, answering, onProof }: Ended,
 ) => {
   const stop = new AbortController()
   return startRangeRun({
     whole,
     windows,
     limit: 1000,
-    atOnce: () => 1,
+    atOnce: () => atOnce,
     tally,
     largest: new LargestAnswers(),
     now: () => whole.last + 10_000 + service.requestCount(),
     signal: stop.signal,
     deleted: async () => new DeletedEvents([Float64Array.from(deleted)]),
     ...(onProof && { onProof }),
-    send: ({ start, end }) => {
-      if (service.requestCount() < after) return Promise.resolve(service.answer(start, end))
+    send: async ({ start, end }) => {
+      await answering?.(start)
+      if (service.requestCount() < after) return service.answer(start, end)
       stop.abort()
-      return Promise.resolve(failed({ kind: 'cancelled' }))
+      return failed({ kind: 'cancelled' })
     },
   }).finished
 }
@@ -132,6 +137,31 @@ it.each([298, 300, 301, 302])(
     expect([kind, service.requestCount()]).toEqual(['complete', 3])
   },
 )
+
+it('claims nothing of a half that is still to be answered', async () => {
+  const service = startService(10)
+  const tally = createRangeTally()
+  const lacking: number[] = []
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begun = 0
+  const { kind } = await run(service, tally, {
+    after: Infinity,
+    atOnce: 2,
+    // The first half of the range, asked for again beside the second.
+    answering: (start) => {
+      begun += 1
+      return begun > 1 && start < whole.first ? released : Promise.resolve()
+    },
+    onProof: () => {
+      lacking.push(service.lackingIn(tally.proof.coverage.proven))
+      if (service.requestCount() > 1) release()
+    },
+  })
+  expect([kind, Math.max(...lacking), service.lackingIn([whole])]).toEqual(['complete', 0, 0])
+})
 
 const often = [0.02, 0.1, 0.3, 0.6].flatMap((share) => [1, 2, 3].map((seed) => ({ share, seed })))
 
