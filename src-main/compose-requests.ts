@@ -4,8 +4,6 @@ import type { Accesses } from './connections/access'
 import type { ConnectionStore } from './connections/connection-store'
 import type { Connections } from './connections/connections'
 import type { ServiceStatuses } from './connections/service-statuses'
-import type { Ledger } from './deletion/ledger'
-import { createReadDeletedEvents } from './deletion/read-deleted-events'
 import { createLiveSessions } from './live/live-sessions'
 import { observeClient } from './network/last-failure'
 import { observeTransport } from './network/observed-transport'
@@ -13,6 +11,7 @@ import { recordServiceStatus } from './network/watched-client'
 import type { BodyReader } from './ports/body-reader'
 import type { HttpTransport } from './ports/http-transport'
 import type { Power } from './ports/power'
+import type { ReadDeletedEvents } from './query/deleted-events'
 import { createLatestQuery } from './query/latest-query'
 import { createRangeRuns } from './query/range-runs'
 import { createRequestSlots } from './query/request-slots'
@@ -37,7 +36,7 @@ interface ForRequests {
   readonly retryAfters: RetryAfters
   readonly kept: StoredResults
   readonly connectionStore: ConnectionStore
-  readonly ledger: Pick<Ledger, 'entriesAbout'>
+  readonly deletedEvents: ReadDeletedEvents
 }
 
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
@@ -46,7 +45,7 @@ const consentThreshold = 2_000_000
 /** Everything that requests events, through one client and one set of slots. */
 export const composeRequests = (
   ports: RequestPorts,
-  { connections, connectionStore, accesses, serviceStatuses, retryAfters, kept, ledger }: ForRequests,
+  { connections, connectionStore, accesses, serviceStatuses, retryAfters, kept, deletedEvents }: ForRequests,
 ) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
@@ -76,7 +75,7 @@ export const composeRequests = (
     transport,
     power,
   }
-  const ranges = createRangeRuns({ ...used, ...limits, deletedEvents: createReadDeletedEvents(ledger, log) })
+  const ranges = createRangeRuns({ ...used, ...limits, deletedEvents })
   const liveSessions = createLiveSessions(used)
   return {
     transport,

@@ -15,6 +15,7 @@ import { createLedgerLock } from './deletion/ledger-lock'
 import { createLedgerView } from './deletion/ledger-view'
 import type { LookFacts } from './deletion/look-facts'
 import { createLookups } from './deletion/lookups'
+import { createReadDeletedEvents } from './deletion/read-deleted-events'
 import { systemUser } from './deletion/system-user'
 import { type AtomicFiles, createAtomicFiles } from './files/atomic-file'
 import type { FileQuestions } from './files/file-questions'
@@ -118,11 +119,12 @@ const factsOf = ({ appVersion, platform, sampleServiceUrl }: Ports) => {
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
-const composeLedger = (ports: Ports): Ledger => {
-  const { files, userDataFolder } = ports
+const composeLedger = (ports: Ports) => {
+  const { files, userDataFolder, log } = ports
   const folder = join(userDataFolder, 'deletions')
   const lock = createLedgerLock({ files, folder, program: programOf(ports) })
-  return createLedger(createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock }))
+  const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock })
+  return { ledger: createLedger(ledgerFiles), deletedEvents: createReadDeletedEvents(ledgerFiles, log) }
 }
 
 interface ForDeletions {
@@ -200,8 +202,8 @@ export const composeApp = (ports: Ports): Composition => {
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(own, atomicFiles)
   const { kept, keepLatest } = composeStored({ ...own, openedFiles, connections })
-  const ledger = composeLedger(ports)
-  const requests = composeRequests(own, { ...forConnections, kept, ledger })
+  const { ledger, deletedEvents } = composeLedger(ports)
+  const requests = composeRequests(own, { ...forConnections, kept, deletedEvents })
   const { transport, observed, client, slots, ranges, liveSessions, queryLatest, factBook } = requests
   const settings = composeSettings(ports, atomicFiles)
   const facts = factsOf(ports)

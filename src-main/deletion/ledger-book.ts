@@ -127,45 +127,31 @@ const readBook = async (
   return book
 }
 
-/** By the text of its line: comparing is cheaper than parsing. */
-type IsWanted = (text: string) => boolean
-
 /**
- * Whether a line is about one of these deletions. The lines have to come in the order in which they were
- * written: only that of the intent says more than its own id.
+ * Whether a line, by its text alone, is about a deletion of one of these events. The lines have to come in
+ * the order in which they were written: only that of the intent has the id.
  */
-const createLineFilter = (isWanted: IsWanted): IsWanted => {
+const createLineFilter = (eventIds: readonly string[]): ((text: string) => boolean) => {
+  // As they stand in the line: comparing is cheaper than parsing.
+  const wanted = new Set(eventIds.map((eventId) => JSON.stringify(eventId)))
   const intents = new Set<string>()
   return (text) => {
     const intentId = stringBehind(text, 'intentId')
     if (intentId === undefined) return false
-    if (isWanted(text)) intents.add(intentId)
+    const eventId = stringBehind(text, 'eventId')
+    if (eventId !== undefined && wanted.has(eventId)) intents.add(intentId)
     return intents.has(intentId)
   }
 }
 
-/** Deletions of these events. */
-export const ofEvents = (eventIds: readonly string[]): IsWanted => {
-  const wanted = new Set(eventIds.map((eventId) => JSON.stringify(eventId)))
-  return (text) => wanted.has(stringBehind(text, 'eventId') ?? '')
-}
-
-/** Deletions of records that name one of these devices, and perhaps of others. */
-export const aboutDevices = (devices: readonly string[]): IsWanted => {
-  // Within the text of the record.
-  const wanted = devices.map((deviceId) => JSON.stringify(JSON.stringify(deviceId)).slice(1, -1))
-  return (text) => {
-    const record = stringBehind(text, 'record')
-    return record !== undefined && wanted.some((name) => record.includes(name))
-  }
-}
-
 /**
- * The deletions that are wanted, oldest first. Only their lines are decoded: the checksums of a large ledger
+ * The deletions of these events, oldest first. Only their lines are decoded: the checksums of a large ledger
  * take a hundred times as long as finding the ids in it.
  */
-export const readEntries = async (files: LedgerFiles, isWanted: IsWanted): Promise<readonly LedgerEntry[]> =>
-  (await readBook(files, createLineFilter(isWanted))).entries
+export const readEntriesOf = async (
+  files: LedgerFiles,
+  eventIds: readonly string[],
+): Promise<readonly LedgerEntry[]> => (await readBook(files, createLineFilter(eventIds))).entries
 
 /**
  * Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory.
@@ -193,7 +179,7 @@ export const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) =>
     readOnce,
     read: async (): Promise<Book> => {
       if (mayOthersWrite()) {
-        const found = await files.byteCount()
+        const found = [...(await files.sizes()).values()].reduce((sum, size) => sum + size, 0)
         if (found !== byteCount) forget()
         byteCount = found
       }

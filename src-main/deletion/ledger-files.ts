@@ -27,8 +27,10 @@ export interface LedgerFiles {
   readAll(): AsyncIterable<LedgerText>
   /** The hash of all lines on the disk; null: there are none. */
   head(): Promise<string | null>
-  /** Of all files: lines are only ever added, so it tells whether another process has written. */
-  byteCount(): Promise<number>
+  /** Rejects with the system's error. */
+  read(fileName: string): Promise<LedgerText>
+  /** Of all files, oldest first, in bytes: lines are only ever added, so they tell whether another process has written. */
+  sizes(): Promise<ReadonlyMap<string, number>>
   close(): Promise<void>
 }
 
@@ -185,6 +187,10 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
     const found = names.map((name) => Number(namePattern.exec(name)?.[1]))
     return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
   }
+  const read = async (fileName: string): Promise<LedgerText> => ({
+    fileName,
+    text: await readText(files, join(folder, fileName)),
+  })
   const newestFirst = async function* (): AsyncGenerator<string> {
     for (const number of (await numbers()).toReversed()) yield readText(files, join(folder, nameOf(number)))
   }
@@ -201,18 +207,17 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
       if (!appending.isWriting) await Promise.all([current.drop(), lock.release()])
     },
     readAll: async function* () {
-      for (const fileName of (await numbers()).map(nameOf))
-        yield { fileName, text: await readText(files, join(folder, fileName)) }
+      for (const number of await numbers()) yield read(nameOf(number))
     },
+    read,
     head: async () => {
       const head = await headOf(newestFirst())
       return head === chainStart ? null : head
     },
-    byteCount: async () => {
-      const sizes = await Promise.all(
-        (await numbers()).map(async (number) => (await files.stat(join(folder, nameOf(number)))).size),
-      )
-      return sizes.reduce((sum, size) => sum + size, 0)
+    sizes: async () => {
+      const names = (await numbers()).map(nameOf)
+      const stats = await Promise.all(names.map((name) => files.stat(join(folder, name))))
+      return new Map(names.map((name, index) => [name, stats[index]?.size ?? 0]))
     },
     close: async () => {
       isClosed = true

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerEntry, LedgerPage } from '../../src-core/deletion/ledger'
 import type { LedgerChain } from '../../src-core/deletion/ledger-chain'
-import { aboutDevices, createBook, ofEvents, pageOf, type PageRequest, readEntries } from './ledger-book'
+import { createBook, pageOf, type PageRequest, readEntriesOf } from './ledger-book'
 import { checkChain } from './ledger-chain'
 import type { LedgerFiles } from './ledger-files'
 import {
@@ -35,8 +35,6 @@ export interface Ledger {
   entries(): Promise<readonly LedgerEntry[]>
   /** Those of these events, oldest first. */
   entriesOf(eventIds: readonly string[]): Promise<readonly LedgerEntry[]>
-  /** Those whose records name one of these devices, and perhaps others; oldest first. */
-  entriesAbout(devices: readonly string[]): Promise<readonly LedgerEntry[]>
   /** Whether each line follows the one before it; `askedHead`: which line has it. */
   check(askedHead?: string): Promise<LedgerChain>
   /** The hash of all lines; null: there are none. */
@@ -93,8 +91,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
       return entries[indices.get(intentId) ?? -1]
     },
     entries: async () => [...(await book.read()).entries],
-    entriesOf: (eventIds) => readEntries(files, ofEvents(eventIds)),
-    entriesAbout: (devices) => readEntries(files, aboutDevices(devices)),
+    entriesOf: (eventIds) => readEntriesOf(files, eventIds),
     page: async (request) =>
       pageOf(await (request.before === undefined ? book.read() : book.readOnce()), request, (intentId) =>
         inProgress.has(intentId),

@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { createLedgerFiles } from '../../../../src-main/deletion/ledger-files'
 import { chainStart, encodeLine } from '../../../../src-main/deletion/ledger-line'
+import { createLedgerLock } from '../../../../src-main/deletion/ledger-lock'
+import { createReadDeletedEvents } from '../../../../src-main/deletion/read-deleted-events'
 import { startSampleService } from '../../../service/sample-service'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectForRanges } from '../../support/whole-range'
@@ -13,8 +17,8 @@ const others = events(20, 'pump-0043')
 const deleted = made.slice(250)
 
 /** A ledger in which they were. */
-const ledgerOf = (baseUrl: string): string =>
-  deleted
+const ledgerOf = (baseUrl: string, ofThem = deleted): string =>
+  ofThem
     .flatMap((event, index) => {
       const intentId = `intent-${String(index)}`
       const intent = { eventId: String(event['id']), baseUrl, at, record: JSON.stringify(event) }
@@ -49,4 +53,21 @@ it('a range is whole at a service that counts events which it was told to delete
 
 it('what was deleted at another service costs nothing', async () => {
   expect(await query((url) => `${url}/other`)).toMatchObject({ requestCount: 1 })
+})
+
+it('knows what another process has added to the record of deletions', async () => {
+  const folder = temporaryFolder()
+  const lock = createLedgerLock({ files, folder, program: 'test' })
+  const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: 1_000_000, lock })
+  const log = { info: () => undefined, warn: (what: string) => expect.fail(what) }
+  const read = createReadDeletedEvents(ledgerFiles, log)
+  const isHalved = async (): Promise<boolean> => {
+    const found = (await read('https://gw.example', ['pump-0042'])).get('pump-0042')
+    return found?.partIn({ first: at, last: at + 2_000_000 }, 500, undefined, 1000) !== undefined
+  }
+  expect(await isHalved()).toBe(false)
+  writeFileSync(join(folder, 'ledger-000001.jsonl'), ledgerOf('https://gw.example', deleted.slice(0, 300)))
+  expect(await isHalved()).toBe(false)
+  writeFileSync(join(folder, 'ledger-000001.jsonl'), ledgerOf('https://gw.example'))
+  expect(await isHalved()).toBe(true)
 })
