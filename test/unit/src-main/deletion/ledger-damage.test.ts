@@ -88,7 +88,9 @@ describe('a damaged ledger', () => {
     const again = await pageOf([...forged, lines[5] ?? ''])
     expect([again.damagedLineCount, again.unresolvedCount, again.damage]).toEqual([1, 0, []])
     // Of the response nothing is lost where the outcome is known.
-    expect(await pageOf(changedAt(lines, 1, (line) => line.replace('200', '500')))).toMatchObject({
+    expect(
+      await pageOf(changedAt(lines, 1, (line) => line.replace('"status":200', '"status":500'))),
+    ).toMatchObject({
       damagedLineCount: 1,
       damage: [],
     })
