@@ -10,7 +10,7 @@ const sentencesIn = (words: Words) => forCommand((error) => errorSentence(words,
 
 /** What a command says and writes with: in English, with times in this zone. */
 export const openPage = (
-  { appVersion, settings }: Pick<StartInfo, 'appVersion' | 'settings'>,
+  { appVersion, settings, settingsError }: Pick<StartInfo, 'appVersion' | 'settings' | 'settingsError'>,
   zone: string,
 ) => {
   const formatter = createInstantFormatter(zone)
@@ -18,6 +18,8 @@ export const openPage = (
   return {
     appVersion,
     faults: settings.faults,
+    /** What of the settings could not be used; undefined: all of them are. */
+    settingsError,
     /** ms. */
     asksOutside: settings.asksOutside,
     overlapMs: settings.refreshing.overlapMinutes * 60_000,

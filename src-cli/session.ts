@@ -181,7 +181,9 @@ export const inApplication = async <T>(
     const application = { ...surroundings, desktop, options, zone }
     return await run(application, async () => {
       const { openPage } = await import('./page')
-      return { ...application, page: openPage(start, zone) }
+      const page = openPage(start, zone)
+      if (page.settingsError !== undefined) output.say(page.sentenceOf(page.settingsError).what)
+      return { ...application, page }
     })
   } finally {
     await close()

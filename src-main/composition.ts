@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AppError } from '../src-core/errors/errors'
 import { defaultSettings, type Settings, type Theme } from '../src-preload/contract/settings'
 import { composeConnections } from './compose-connections'
 import { composeFiles } from './compose-files'
@@ -189,8 +190,17 @@ const settingsName = 'settings.json'
 
 const composeSettings = (ports: Ports, atomicFiles: AtomicFiles) => {
   const path = join(ports.userDataFolder, settingsName)
-  const shape = { initial: defaultSettings, decode: decodeSettings }
-  return createJsonDocument({ ...ports, ...shape, atomicFiles, path, isBorrowed: isBorrowed(ports) })
+  const lost: string[] = []
+  const settings = createJsonDocument({
+    ...{ ...ports, atomicFiles, path, isBorrowed: isBorrowed(ports), initial: defaultSettings },
+    decode: (json) => decodeSettings(json, (place) => lost.push(place.join('.'))),
+    onDamaged: () => lost.push(settingsName),
+  })
+  const lostSettings = (): AppError | undefined =>
+    lost.length === 0
+      ? undefined
+      : { kind: 'file', cause: 'lostSettings', name: settingsName, detail: lost.join(', ') }
+  return { settings, settingsName, lostSettings }
 }
 
 export const composeApp = (ports: Ports): Composition => {
@@ -205,7 +215,7 @@ export const composeApp = (ports: Ports): Composition => {
   const { ledger, deletedEvents } = composeLedger(ports)
   const requests = composeRequests(own, { ...forConnections, kept, deletedEvents })
   const { transport, observed, client, slots, ranges, liveSessions, queryLatest, factBook } = requests
-  const settings = composeSettings(ports, atomicFiles)
+  const forSettings = composeSettings(ports, atomicFiles)
   const facts = factsOf(ports)
   let { deletionsAtOnce } = defaultSettings
   const onSettings = (changed: Settings): void => {
@@ -219,8 +229,7 @@ export const composeApp = (ports: Ports): Composition => {
   const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
   const start = createStart({
     facts,
-    settings,
-    settingsName,
+    ...forSettings,
     onSettings,
     openedFiles,
     sessions,

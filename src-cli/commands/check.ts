@@ -84,7 +84,9 @@ export const runCheck = (
     const unapplied = notApplied(session, check, failOn)
     // Of all rules some never apply; but if none did, nothing was checked.
     const blind = options.failOn === 'all' && unapplied.length < failOn.length ? [] : unapplied
-    const unfounded = blind.length > 0 ? exitCodes.notProven : ofVerdict
+    // The limit that would have been exceeded may be among the settings that could not be used.
+    const isUnfounded = blind.length > 0 || (failOn.length > 0 && page.settingsError !== undefined)
+    const unfounded = isUnfounded ? exitCodes.notProven : ofVerdict
     // Findings go before doubts: what was found is there, whatever else is missing.
     const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : unfounded
     if (options.json === true)

@@ -50,6 +50,8 @@ export type FileCause =
   | 'changed'
   | 'otherKind'
   | 'damaged'
+  /** Of the settings, `detail` is not what this version can use. */
+  | 'lostSettings'
   | 'otherVersion'
   /** It was not written as it is by this version of this application. */
   | 'unsealed'

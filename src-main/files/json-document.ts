@@ -35,6 +35,8 @@ interface DocumentOptions<T> {
   readonly initial: T
   /** `undefined`: not a document of this kind. */
   readonly decode: (json: unknown) => T | undefined
+  /** What was found is no document of this kind, and the initial one holds. */
+  readonly onDamaged?: () => void
   /**
    * For a file that is also changed by others while the application runs: what holds from now on, given what
    * held so far and what the file has now. Without it, the next change overwrites theirs.
@@ -66,6 +68,7 @@ const load = async <T>(options: DocumentOptions<T>): Promise<T> => {
   const found = await find(options)
   if (found.kind === 'found') return found.value
   if (found.kind === 'missing') return initial
+  options.onDamaged?.()
   if (isBorrowed) {
     log.warn('A settings file is unreadable; the defaults hold until it is repaired or removed', path)
     return initial

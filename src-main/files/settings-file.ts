@@ -8,18 +8,30 @@ type JsonFields = Readonly<Record<string, unknown>>
 const isObject = (json: unknown): json is JsonFields =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
+/** Where a setting stands in the file: names and places. */
+type Path = readonly (string | number)[]
+/** Called for each setting that is there and cannot be used. */
+type OnLost = (path: Path) => void
+
+const usableIn = (decoder: z.ZodType, json: unknown, path: Path, onLost: OnLost): unknown =>
+  decoder instanceof z.ZodArray && Array.isArray(json)
+    ? json.filter((element, index) => {
+        const { success } = z.safeParse(decoder.element, element)
+        if (!success) onLost([...path, index + 1])
+        return success
+      })
+    : json
+
 /**
  * Keeps the valid elements of a list and the valid fields of an object, and takes the other fields from
  * `usual`. A newer version may have written values that this one does not know, and an older one had fewer
  * fields.
  */
-const decode = (decoder: z.ZodType, json: unknown, usual: unknown): unknown => {
+const decode = (decoder: z.ZodType, json: unknown, usual: unknown, path: Path, onLost: OnLost): unknown => {
   if (decoder instanceof z.ZodObject && isObject(json) && isObject(usual))
-    return decodeFields(decoder.shape, json, usual)
-  const isList = decoder instanceof z.ZodArray && Array.isArray(json)
-  const decoded = decoder.safeParse(
-    isList ? json.filter((element) => z.safeParse(decoder.element, element).success) : json,
-  )
+    return decodeFields(decoder.shape, json, usual, path, onLost)
+  const decoded = decoder.safeParse(usableIn(decoder, json, path, onLost))
+  if (!decoded.success && json !== undefined) onLost(path)
   return decoded.success ? decoded.data : usual
 }
 
@@ -27,9 +39,14 @@ const decodeFields = (
   fields: Readonly<Record<string, z.ZodType>>,
   json: JsonFields,
   usual: JsonFields,
+  path: Path,
+  onLost: OnLost,
 ): JsonFields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, decoder]) => [name, decode(decoder, json[name], usual[name])]),
+    Object.entries(fields).map(([name, decoder]) => [
+      name,
+      decode(decoder, json[name], usual[name], [...path, name], onLost),
+    ]),
   )
 
 type Remeasured = (typeof remeasuredThresholds)[number]
@@ -66,11 +83,11 @@ const carryOver = (faults: FaultSettings): FaultSettings => {
  * Settings as an older or newer version may have written them. Each missing or invalid field gets its
  * default, and the others stay. `undefined`: no settings at all.
  */
-export const decodeSettings = (json: unknown): Settings | undefined => {
+export const decodeSettings = (json: unknown, onLost: OnLost = () => undefined): Settings | undefined => {
   if (!isObject(json)) return undefined
   const settings: Settings = {
     ...defaultSettings,
-    ...decodeFields(settingsFields, json, { ...defaultSettings }),
+    ...decodeFields(settingsFields, json, { ...defaultSettings }, [], onLost),
   }
   return isOfEarlierRules(json) ? { ...settings, faults: carryOver(settings.faults) } : settings
 }

@@ -32,6 +32,8 @@ export interface Start {
 interface StartOptions {
   readonly facts: Pick<StartInfo, 'appVersion' | 'platform' | 'user' | 'sampleServiceUrl'>
   readonly settings: JsonDocument<Settings>
+  /** What of their file could not be used. */
+  readonly lostSettings: () => AppError | undefined
   readonly settingsName: string
   /** Applies the settings of main immediately. */
   readonly onSettings: (settings: Settings) => void
@@ -83,8 +85,10 @@ export const createStart = (options: StartOptions): Start => {
       waiting = { files: [], refused: [] }
       const saved = await savedSettings()
       onSettings(saved)
+      const settingsError = options.lostSettings()
       return ok({
         ...facts,
+        ...(settingsError && { settingsError }),
         settings: saved,
         session: await sessions.restore(),
         waitingFiles: await openAll(named),

@@ -1,3 +1,4 @@
+import type { AppError } from '../../src-core/errors/errors'
 import type { OpenOutcome } from '../../src-core/files/file-handles'
 import type { RestoredSession } from './session'
 import type { Settings } from './settings'
@@ -10,6 +11,8 @@ export interface StartInfo {
   /** The user of the system who runs the application. Absent: the system has no name for them. */
   readonly user?: string
   readonly settings: Settings
+  /** What of their file could not be used. Absent: all of it is. */
+  readonly settingsError?: AppError
   /** The tabs of the last session. */
   readonly session: RestoredSession
   /** The files that the application was started with. */

@@ -56,6 +56,10 @@ const file = {
     next: 'Choose a CSV, Parquet, JSON Lines or JSON file.',
   },
   damaged: { what: '{name} is damaged and cannot be read completely.', next: 'Run the query again.' },
+  lostSettings: {
+    what: '{name} has settings that cannot be used: {detail}. The usual ones hold in their place.',
+    next: 'Check them in Settings and in Checks and limits: what is saved next takes their place.',
+  },
   unsealed: {
     what: 'Its description ({name}) was changed or is from an earlier version: nothing is proven.',
     next: 'Refresh the result, or run the query again.',

@@ -145,6 +145,25 @@ describe('the settings file', () => {
     })
   })
 
+  it('are named where they cannot be used, and not where they are missing', async () => {
+    const lostIn = async (text: string): Promise<unknown> => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, 'settings.json'), text)
+      const info = await composeForTest({}, folder).call('start', {})
+      return info.ok ? info.value.settingsError : info
+    }
+    const limit = { modelId: 'pump-mk2', attributeCode: 'temperature', high: 80 }
+    const limits = [limit, { ...limit, high: '80' }, { ...limit, colour: 'red' }]
+    expect(await lostIn(JSON.stringify({ zone: 7, faults: { limits } }))).toEqual({
+      kind: 'file',
+      cause: 'lostSettings',
+      name: 'settings.json',
+      detail: 'zone, faults.limits.2, faults.limits.3',
+    })
+    expect(await lostIn(JSON.stringify({ faults: { limits: [limit] } }))).toBeUndefined()
+    expect(await lostIn('{')).toMatchObject({ detail: 'settings.json' })
+  })
+
   it.each(['[]', 'null', '"text"', '{ "theme": '])('that is none at all is put aside: %s', async (text) => {
     const { settings, warnings, folder } = await readBack(text)
     expect(settings).toEqual(defaultSettings)
