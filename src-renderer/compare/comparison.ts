@@ -40,14 +40,17 @@ const fetchedAt = ({ source }: ComparableTab): number =>
           .map((origin) => origin.fetchedAt),
       )
 
-/** By the ranges that were asked for; a file says no range of its own, and its events tell. */
+/**
+ * By the ranges that were asked for. A file says no range of its own: its events tell, if all are before those of
+ * the other. Those of the same time may be a part of them.
+ */
 const isOfOlderTime = (one: ComparableTab, other: ComparableTab): boolean => {
   if (one.source.kind === 'query' && other.source.kind === 'query')
     return isOlderRange(one.source, other.source)
   const spanOf = ({ table }: ComparableTab) =>
     runAtOnce(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount))
   const [left, right] = [spanOf(one), spanOf(other)]
-  return left !== null && right !== null && left.from < right.from && left.to < right.to
+  return left !== null && right !== null && left.to < right.from
 }
 
 const haveOtherDevices = (left: ResultTab, right: ResultTab): boolean => {

@@ -81,7 +81,7 @@ const start = ({ own, folder }: CommandWorld, words: readonly string[]) =>
   })
 
 const wrongUses: readonly (readonly [words: readonly string[], sentence: RegExp])[] = [
-  [['plan', 'make', '--device', device, '--out', plan], /Name rules \(--rule\) or ids/],
+  [['plan', 'make', '--device', device, '--out', plan], /Name rules \(--rule\) or IDs/],
   [['plan', 'make', '--rule', 'all', '--out', plan], /either a file or devices/],
   [['plan', 'make', '--device', device, '--rule', 'nonsense', '--out', plan], /There is no rule nonsense/],
   [['plan', 'make', '--device', device, '--rule', 'all', '--out', 'plan.json'], /ends with .deletions.json/],
