@@ -33,9 +33,11 @@ export const sampleRecordText = (
     : words.t('deletion.sample.recordBy', { ...values, name: acceptedBy })
 }
 
-/** Events that were deleted. Times are ms since the epoch; null if no event has one. */
+/** Events that the service does not have any more. Times are ms since the epoch; null if no event has one. */
 interface DeletedFacts {
   readonly count: number
+  /** How many of them the service refused to delete, and does not have: who deleted those is not known. */
+  readonly noLongerFound: number
   readonly devices: readonly string[]
   /** Events that name no device. */
   readonly withoutDevice: number
@@ -43,27 +45,36 @@ interface DeletedFacts {
   readonly latest: number | null
 }
 
-/** One sentence for whoever runs dashboards: what is missing from now on, and in which hours. */
-export const deletedSentence = (
-  words: TimedWords,
-  { count, devices, withoutDevice, earliest, latest }: DeletedFacts,
-): string => {
-  const { counted } = countsIn(words)
+/** Whose events they are, for a sentence. */
+const whoseOf = (words: Words, { devices, withoutDevice }: DeletedFacts): string => {
   const [device = ''] = devices
-  const named = devices.length === 1 ? device : counted('deletion.concerned.devices', devices.length)
-  const whose =
-    devices.length === 0
-      ? words.t('deletion.concerned.unnamed')
-      : withoutDevice === 0
-        ? named
-        : words.t('deletion.concerned.alsoUnnamed', { named })
-  if (earliest === null || latest === null) return counted('deletion.concerned.untimed', count, { whose })
-  const { formatWithOffset } = words.formatter
-  if (earliest === latest)
-    return counted('deletion.concerned.atOnce', count, { whose, time: formatWithOffset(earliest) })
-  return counted('deletion.concerned.timed', count, {
-    whose,
-    start: formatWithOffset(earliest),
-    end: formatWithOffset(latest),
+  if (devices.length === 0) return words.t('deletion.concerned.unnamed')
+  const named =
+    devices.length === 1 ? device : countsIn(words).counted('deletion.concerned.devices', devices.length)
+  return withoutDevice === 0 ? named : words.t('deletion.concerned.alsoUnnamed', { named })
+}
+/** What became of them, where not all of them are known to be deleted. */
+const outcomesOf = (words: Words, { count, noLongerFound }: DeletedFacts): string => {
+  const { counted } = countsIn(words)
+  if (noLongerFound === count) return words.t('deletion.states.noLongerFound')
+  return words.t('deletion.concerned.both', {
+    deleted: counted('deletion.summary.deleted', count - noLongerFound),
+    other: counted('deletion.summary.noLongerFound', noLongerFound),
   })
+}
+
+/** One sentence for whoever runs dashboards: what is missing from now on, and in which hours. */
+export const deletedSentence = (words: TimedWords, facts: DeletedFacts): string => {
+  const { count, noLongerFound, earliest, latest } = facts
+  const { counted } = countsIn(words)
+  const { formatWithOffset } = words.formatter
+  const texts = noLongerFound === 0 ? 'concerned' : 'concernedAs'
+  const values = {
+    whose: whoseOf(words, facts),
+    ...(noLongerFound === 0 ? {} : { outcomes: outcomesOf(words, facts) }),
+  }
+  if (earliest === null || latest === null) return counted(`deletion.${texts}.untimed`, count, values)
+  const start = formatWithOffset(earliest)
+  if (earliest === latest) return counted(`deletion.${texts}.atOnce`, count, { ...values, time: start })
+  return counted(`deletion.${texts}.timed`, count, { ...values, start, end: formatWithOffset(latest) })
 }

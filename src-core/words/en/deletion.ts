@@ -75,6 +75,14 @@ export const deletion = {
       '{count} event of {whose} between {start} and {end} deleted | {count} events of {whose} between {start} and {end} deleted',
     atOnce: '{count} event of {whose} at {time} deleted | {count} events of {whose} at {time} deleted',
     untimed: '{count} event of {whose} deleted | {count} events of {whose} deleted',
+    both: '{deleted}, {other}',
+  },
+  concernedAs: {
+    timed:
+      '{count} event of {whose} between {start} and {end}: {outcomes} | {count} events of {whose} between {start} and {end}: {outcomes}',
+    atOnce:
+      '{count} event of {whose} at {time}: {outcomes} | {count} events of {whose} at {time}: {outcomes}',
+    untimed: '{count} event of {whose}: {outcomes} | {count} events of {whose}: {outcomes}',
   },
   unknownNext: 'Look it up again to find out.',
   progress: '{done} of {total} processed',

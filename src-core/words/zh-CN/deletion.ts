@@ -74,6 +74,12 @@ export const deletion: Texts<typeof en> = {
     timed: '已删除 {whose} 在 {start} 至 {end} 之间的 {count} 个事件',
     atOnce: '已删除 {whose} 在 {time} 的 {count} 个事件',
     untimed: '已删除 {whose} 的 {count} 个事件',
+    both: '{deleted}，{other}',
+  },
+  concernedAs: {
+    timed: '{whose} 在 {start} 至 {end} 之间的 {count} 个事件：{outcomes}',
+    atOnce: '{whose} 在 {time} 的 {count} 个事件：{outcomes}',
+    untimed: '{whose} 的 {count} 个事件：{outcomes}',
   },
   unknownNext: '请重新查找以查明结果。',
   problem: {

@@ -90,6 +90,17 @@ describe('the dialog of a deletion', () => {
     expect(hasButton('Continue with the rest')).toBe(true)
   })
 
+  it('does not say of an event that it was deleted where the service refused, and does not have it', async () => {
+    const fault = { kind: 'otherAnswer', status: 404, body: '', every: 3, method: 'DELETE' } as const
+    service.switches = { ...service.switches, faults: [fault] }
+    await askFor(3)
+    inDialog(deletes).click()
+    await until(() => expect(summary()).toBe('2 deleted · 1 no longer found'))
+    expect(dialog()?.querySelector('.sentence bdi')?.textContent).toMatch(
+      /^3 events of pump-0042 between .*: 2 deleted, 1 no longer found$/,
+    )
+  })
+
   it('counts what was confirmed, whatever box a key that is still held reaches after the start', async () => {
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()
