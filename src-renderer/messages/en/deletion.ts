@@ -5,6 +5,7 @@ import { ledger } from './deletion-ledger'
 export const deletion = {
   ...sentences,
   lookUpAgain: 'Look up again | Look up {count} again',
+  lookUpOne: 'Look up again',
   lookFailed: 'Lookup failed: {why}',
   notice: 'Deleting: {done} of {total} processed',
   noticeEnded: 'Deletion ended: {summary}',

@@ -57,6 +57,7 @@ export const deletion: Texts<typeof en> = {
   resumeWithRest: '继续删除其余事件',
   background: '在后台运行',
   lookUpAgain: '重新查找 {count} 个',
+  lookUpOne: '重新查找',
   lookFailed: '未能查找：{why}',
   paused: '已暂停',
   stoppedByAnother:

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { h } from 'vue'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import { createEventTable } from '../../../src-core/events/event-table'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useLanguage } from '../../../src-renderer/app/use-language'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeletion } from '../../../src-renderer/deletion/deletion'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
 import { useMarks } from '../../../src-renderer/deletion/marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
@@ -37,7 +40,10 @@ beforeEach(async () => {
   service = await startSampleService({ events })
   createLoopbackDesktop({ clock: createFastClock(25) })
   giveHeight(30 + 28 * 10)
-  mountPage(ResultsPane)
+  mountPage({
+    setup: () => void useLanguage(),
+    render: () => h(ResultsPane),
+  })
   await useConnections().save({
     name: 'plant-7',
     baseUrl: service.url,
@@ -89,6 +95,13 @@ describe('an unknown outcome', () => {
     click(cell(rows()[0], 'attributeCode'))
     press('Enter')
     await until(() => expect(texts('flags')[0]).toContain('unknown'))
+    await until(() => expect(button('Look up again')).toBeTruthy())
+    expect(document.querySelector('aside .failed')?.textContent).toBe(
+      'unknown: The token is not allowed to do this (status 403). Look it up again to find out.',
+    )
+    await useSettings().change({ language: 'zh-CN' })
+    await until(() => expect(button('重新查找')).toBeTruthy())
+    await useSettings().change({ language: 'en' })
     await until(() => expect(button('Look up again')).toBeTruthy())
     button('Look up again').click()
     await until(() => expect(texts('flags')[0]).toBe('deleted'))
