@@ -10,7 +10,6 @@ export const summaryColumns = [
   'p95',
   'interval',
   'faultShare',
-  // The widest, and the least asked for: where there is no room, one scrolls to them.
   'first',
   'last',
 ] as const
@@ -22,6 +21,10 @@ export const isTextColumn = (column: SummaryColumn): column is TextColumn =>
 
 export const isDelayColumn = (column: string): column is keyof DelayPercentiles =>
   delayStatistics.some((known) => known === column)
+
+/** The widest, and the least asked for: the first to go where there is no room. */
+export const isFurtherColumn = (column: SummaryColumn): boolean =>
+  column === 'first' || column === 'last' || column === 'profile' || isDelayColumn(column)
 
 interface Formatters {
   number(value: number): string

@@ -33,4 +33,26 @@ describe.each(hosts)('the distribution beside the summary, in %s', (host) => {
     // The computer that shows it need not have the font.
     expect(file).toMatch(/@font-face\{font-family:'Inter Variable';[^}]*url\(data:font\/woff2;base64,/)
   })
+
+  it('leaves the summary its width beside the rail in a small window, which scrolls sideways to nothing', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await fetchRange(page, { deviceId: device, range: 'last 7 days' })
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    await pickForResult(page, 'Summary')
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await summary.getByRole('button', { name: 'temperature' }).waitFor()
+    // It is below the table, and can be reached.
+    await expect.poll(() => page.locator('.histogram').count()).toBe(1)
+    await world.takePicture(application, 'summary-beside-rail')
+    expect(await summary.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    expect(await summary.getByRole('columnheader').filter({ visible: true }).allInnerTexts()).toContain(
+      'Flagged',
+    )
+    await page.getByRole('button', { name: 'Findings', exact: true }).click()
+    await summary.getByRole('columnheader', { name: 'First' }).waitFor()
+  })
 })
