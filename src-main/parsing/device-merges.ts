@@ -1,8 +1,15 @@
 import type { EventColumns } from '../../src-core/codec/event-batch'
-import { isJsonObject, type JsonValue } from '../../src-core/codec/json'
-import { idSeparator } from '../../src-core/events/event'
+import { isJsonObject, type JsonValue, stringifyJson } from '../../src-core/codec/json'
+import { idSeparator, timeFields } from '../../src-core/events/event'
 import { type RequestedRange } from '../../src-core/proof/requested-range'
-import type { OutsideEvents, PageFacts, PageRequest, SoughtRecords } from '../ports/body-reader'
+import type {
+  BrokenElement,
+  OutsideEvents,
+  PageFacts,
+  PageRequest,
+  SoughtRecords,
+} from '../ports/body-reader'
+import { excerptLength } from '../service/excerpt'
 import { createEarlierEvents } from './earlier-events'
 import { createEventMerge } from './event-merge'
 import { mayBeIn, outsideOf } from './range-fit'
@@ -40,6 +47,15 @@ const otherDeviceIn = (elements: readonly JsonValue[], asked: string): string | 
   elements
     .map((element) => (isJsonObject(element) ? element.deviceId : undefined))
     .find((found) => isOther(found, asked))
+
+/** Of an event it has nothing, so it may stand for any number of them, as a group of events does. */
+const isNoEvent = (element: JsonValue): boolean =>
+  !isJsonObject(element) || ['id', 'attributeData', ...timeFields].every((name) => !(name in element))
+
+const noEventsIn = (elements: readonly JsonValue[]): readonly BrokenElement[] =>
+  elements.flatMap((element, index) =>
+    isNoEvent(element) ? [{ place: index + 1, text: stringifyJson(element).slice(0, excerptLength) }] : [],
+  )
 
 const isRanged = (asked: PageRequest): asked is PageRequest & RequestedRange =>
   asked.start !== undefined && asked.end !== undefined
@@ -112,6 +128,7 @@ export const createDeviceMerges = (): DeviceMerges => {
       const isWanted = wantedIn(events, asked, outside)
       const { added, sharedIdCount } = merge.add(elements.filter((_, index) => isWanted(index)))
       const otherDevice = otherDeviceIn(elements, asked.deviceId)
+      const unreadable = noEventsIn(elements)
       const isAdded = new Set(added)
       const indices = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
       return {
@@ -122,6 +139,7 @@ export const createDeviceMerges = (): DeviceMerges => {
           sharedIdCount,
           ...rangeFacts(events, indices, asked, outside),
           ...(otherDevice !== undefined && { otherDevice }),
+          ...(unreadable.length > 0 && { unreadable }),
           records: [],
         },
       }

@@ -19,4 +19,10 @@ export const withBroken = (
   facts: PageOutcome['facts'],
   broken: readonly BrokenElement[],
 ): PageOutcome['facts'] =>
-  broken.length === 0 ? facts : { ...facts, eventCount: facts.eventCount + broken.length, unreadable: broken }
+  broken.length === 0
+    ? facts
+    : {
+        ...facts,
+        eventCount: facts.eventCount + broken.length,
+        unreadable: [...(facts.unreadable ?? []), ...broken],
+      }
