@@ -16,8 +16,11 @@ export interface AnswerLimit {
   readonly found: number | undefined
   /** The same as the service is seen to have it, without a margin. */
   readonly seen: number | undefined
-  /** Call once for each answer to a window. `asked`: how many events were asked for; absent: as many as ever. */
-  mayBeTruncated(window: TimeWindow, answer: Answer, asked?: number): boolean
+  /**
+   * Call once for each answer to a window. `asked`: how many events were asked for; absent: as many as ever.
+   * `isExplained`: it has few events because others were deleted there, which says nothing of the limit.
+   */
+  mayBeTruncated(window: TimeWindow, answer: Answer, asked?: number, isExplained?: boolean): boolean
   /**
    * Whether the answer to a range that cannot be split may be truncated: a suspicion about it cannot be
    * settled by its parts.
@@ -159,10 +162,10 @@ export const createAnswerLimit = (
     get seen() {
       return seenLimit()
     },
-    mayBeTruncated: (window, answer, asked = requested) => {
+    mayBeTruncated: (window, answer, asked = requested, isExplained = false) => {
       const { count } = answer
       windowsWith(window, count)
-      const isDoubted = isSuspect(count) && count < asked
+      const isDoubted = !isExplained && isSuspect(count) && count < asked
       // By what was asked for then: the line may bring more or less by now.
       const isTruncated = isDoubted || count >= Math.min(asked, limitIn(window) ?? ofService())
       learn(window, answer, !isTruncated)

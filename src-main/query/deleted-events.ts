@@ -1,4 +1,4 @@
-import { type TimeWindow, widthOf } from '../../src-core/proof/time-window'
+import { isIn, type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { countIn, stampsIn } from './planning/stamps'
 
 /** A few may have been sent again, or were deleted by others. */
@@ -11,8 +11,7 @@ const withMargin = (count: number): number => count + Math.max(5, 0.05 * count)
  */
 export class DeletedEvents {
   /** By each of the times that a range may apply to; ascending, ms since the epoch. */
-  readonly #byTime: readonly Float64Array[]
-  #areGone = false
+  #byTime: readonly Float64Array[]
 
   constructor(byTime: readonly Float64Array[]) {
     this.#byTime = byTime.map((stamps) => stamps.toSorted())
@@ -20,12 +19,14 @@ export class DeletedEvents {
 
   /**
    * An answer held as many events as were asked for. `stamps`: of these, ascending. Would those that were deleted
-   * between them be counted, it would have held fewer.
+   * between them be counted, it would have held fewer: they are gone for good. Others may not be.
    */
   noteFull(stamps: Float64Array): void {
     const [first = 0, last = 0] = [stamps[0], stamps.at(-1)]
-    const between = this.#byTime.map((deleted) => countIn(deleted, { first: first + 1, last: last - 1 }))
-    if (Math.min(...between) >= withMargin(stamps.length) - stamps.length) this.#areGone = true
+    const between = { first: first + 1, last: last - 1 }
+    const counts = this.#byTime.map((deleted) => countIn(deleted, between))
+    if (Math.min(...counts) < withMargin(stamps.length) - stamps.length) return
+    this.#byTime = this.#byTime.map((deleted) => deleted.filter((at) => !isIn(between, at)))
   }
 
   /**
@@ -34,7 +35,7 @@ export class DeletedEvents {
    * which the events of the answer are parted.
    */
   partIn(window: TimeWindow, count: number, middle: number | undefined, limit: number): number | undefined {
-    if (this.#areGone || widthOf(window) === 1) return undefined
+    if (widthOf(window) === 1) return undefined
     const { first, last } = window
     // Ranges are asked for a millisecond wider than their windows.
     const most = this.#byTime

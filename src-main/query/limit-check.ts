@@ -15,6 +15,8 @@ import { type CountedWindow, type RangePlan, takeFrom } from './planning/range-p
 export interface LimitCheck {
   /** What to ask for when all else is answered; undefined: all answers that count are believed. */
   next(): readonly [RangePlan, PlannedWindow] | undefined
+  /** Whether an answer may have been cut off with events that were deleted there. */
+  isExplained(window: TimeWindow, answer: { readonly count: number }): boolean
   /** Whether it is such a stretch: its answer proves nothing by itself. */
   isStretch(window: PlannedWindow): boolean
   /**
@@ -98,6 +100,8 @@ export const createLimitCheck = ({
     PlannedWindow,
     { readonly known: number; readonly doubted: readonly CountedWindow[] }
   >()
+  /** An answer to a stretch may have been cut off with events that were deleted. */
+  let canStretch = true
   /** Checked, or what cannot be. */
   const settled = new Set<CountedWindow>()
   const countedNow = (): readonly CountedWindow[] => plans.flatMap(({ counted }) => counted)
@@ -140,6 +144,8 @@ export const createLimitCheck = ({
     ...doubtedOf(countedNow()),
     ...cutOffWithDeleted().map(([one]) => one),
   ]
+  const isExplained: LimitCheck['isExplained'] = (window, { count }) =>
+    deleted()?.partIn(window, count, undefined, answerLimit.current) !== undefined
   const halve = (one: CountedWindow, middle: number): void => {
     planOf(one)?.halve(one, middle)
     onReopened(one.window)
@@ -166,13 +172,14 @@ export const createLimitCheck = ({
       const [first] = doubted
       const [plan] = plans
       if (first === undefined || plan === undefined) return undefined
-      const stretch = stretchWithMore(counted, first.count)
+      const stretch = canStretch ? stretchWithMore(counted, first.count) : undefined
       if (stretch === undefined) return askHalves(doubted)
       const forecast = { mean: stretch.known, error: 0 }
       const window = { first: stretch.first, last: stretch.last, forecast, isExact: true, isTrial: false }
       stretches.set(window, { known: stretch.known, doubted })
       return [plan, window]
     },
+    isExplained,
     isStretch: (window) => stretches.has(window),
     answered: (window, count, asked) => {
       const { known = 0, doubted = [] } = stretches.get(window) ?? {}
@@ -182,11 +189,15 @@ export const createLimitCheck = ({
       // It lacks events that are known: it was cut off itself, and not where the others were. So the limit varies, as
       // where the service drops some of the events that it has counted, and may have cut off those that are in doubt.
       const isCutOff = count < asked && withMargin(count) < known && !answerLimit.isFixed(window, count)
-      if (isLarger && isCutOff && isAnyLimit) answerLimit.learnLower(first?.count ?? count)
+      const learnLower = (lower: number): void => {
+        if (isExplained(window, { count })) canStretch = false
+        else answerLimit.learnLower(lower)
+      }
+      if (isLarger && isCutOff && isAnyLimit) learnLower(first?.count ?? count)
       // Not by its time alone, in case the clock was set back meanwhile.
       else if (isLarger || !isAnyLimit) for (const one of doubted) settled.add(one)
       else if (count >= asked) reopen(doubted)
-      else answerLimit.learnLower(count)
+      else learnLower(count)
       return isLarger || isAnyLimit
     },
     get unbelieved() {

@@ -200,7 +200,12 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     const answer = await requester.read(arrived)
     if (answer === undefined) return isMissing(plan, window)
     noteSize(arrived, answer)
-    const isTruncated = plan.isTruncated(window, answer, arrived.sent?.limit)
+    const isTruncated = plan.isTruncated(
+      window,
+      answer,
+      arrived.sent?.limit,
+      check.isExplained(window, answer),
+    )
     if (answerLimit.seen !== undefined) tally.lowerLimit = answerLimit.seen
     if (!isTruncated) noteEnd(window)
     const became = requester.note(arrived, answer, isTruncated ? 'split' : 'counted')

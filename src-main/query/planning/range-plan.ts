@@ -17,9 +17,9 @@ export interface RangePlan {
   next(isIdle: boolean): PlannedWindow | undefined
   /**
    * Whether the answer may have been truncated, given what we know of the service's limit. Call this before
-   * `answered` or `truncated`. `asked`: see `AnswerLimit`.
+   * `answered` or `truncated`. `asked`, `isExplained`: see `AnswerLimit`.
    */
-  isTruncated(window: PlannedWindow, answer: WindowAnswer, asked?: number): boolean
+  isTruncated(window: PlannedWindow, answer: WindowAnswer, asked?: number, isExplained?: boolean): boolean
   /** Whether a part of the window has not been answered yet. */
   isOpen(window: TimeWindow): boolean
   /**
@@ -107,7 +107,8 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       state.running.add(window)
       return window
     },
-    isTruncated: (window, answer, asked) => limit.mayBeTruncated(window, answer, asked),
+    isTruncated: (window, answer, asked, isExplained) =>
+      limit.mayBeTruncated(window, answer, asked, isExplained),
     isOpen: (window) =>
       state.open.overlaps(state.axis.turn(window)) ||
       [...state.running, ...halves].some((other) => overlap(other, window)),

@@ -183,6 +183,7 @@ it.each(often)(
 
 const many = Array.from({ length: 6000 }, (_, index) => whole.first + 500 + index * 330)
 const inTheMiddle = many.slice(2000, 3500)
+const purged = many.slice(-1200).map((at) => at + 7)
 const hiding = [
   { cap: 1000, name: 'some in the middle', deleted: inTheMiddle },
   { cap: 500, name: 'some in the middle', deleted: inTheMiddle },
@@ -190,6 +191,8 @@ const hiding = [
   { cap: 1000, name: 'the newest', deleted: many.slice(-1100) },
   { cap: 1000, name: 'nearly all', deleted: many.slice(20, -20) },
   { cap: 1000, name: 'every second', deleted: many.filter((_, index) => index % 2 === 0) },
+  // As where a nightly job removes for good what has been hidden.
+  { cap: 1000, name: 'some, of which the newer are gone', deleted: [...inTheMiddle, ...purged] },
 ]
 
 it.each(hiding)(
@@ -197,8 +200,10 @@ it.each(hiding)(
   async ({ cap, deleted }) => {
     const gone = new Set(deleted)
     const service = startService(cap, many, (at) => !gone.has(at))
-    const { kind } = await run(service, createRangeTally(), { after: Infinity, deleted })
+    const { kind, lowerLimit } = await run(service, createRangeTally(), { after: Infinity, deleted })
     expect([kind, service.lackingIn([whole])]).toEqual(['complete', 0])
+    // What it lacks for a full answer was deleted.
+    if (cap === 1000) expect(lowerLimit).toBeUndefined()
   },
 )
 
