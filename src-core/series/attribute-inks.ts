@@ -51,11 +51,11 @@ const studyMore = (table: TableData, study: Study): boolean => {
   return study.kindOf.some((kind, code) => kind !== before[code])
 }
 
-const inksOf = ({ texts }: TableData, { kindOf }: Study): readonly number[] => {
+const inksOf = (names: readonly string[], kindOf: readonly number[]): readonly number[] => {
   const namesOf = (wanted: number): readonly number[] =>
     kindOf
       .flatMap((kind, code) => (kind === wanted ? [code] : []))
-      .toSorted((one, other) => byNature(texts.attributeCode[one] ?? '', texts.attributeCode[other] ?? ''))
+      .toSorted((one, other) => byNature(names[one] ?? '', names[other] ?? ''))
   const [numbers, states] = [namesOf(kinds.number), namesOf(kinds.state)]
   return kindOf.map((_, code) => {
     const index = numbers.indexOf(code)
@@ -73,8 +73,31 @@ export const createAttributeInks = (table: TableData): (() => readonly number[])
   const study: Study = { rowCount: 0, unseenCount: 0, kindOf: [kinds.unseen], firstTextOf: [] }
   let inks: readonly number[] = []
   return () => {
-    if (studyMore(table, study)) inks = inksOf(table, study)
+    if (studyMore(table, study)) inks = inksOf(table.texts.attributeCode, study.kindOf)
     return inks
+  }
+}
+
+/** The same colours, of attributes that are in no table yet and whose values are noted one by one. */
+export const createNamedInks = () => {
+  const known = new Map<string, { kind: number; readonly firstText: string }>()
+  return {
+    /** `text`: null of a number. */
+    note: (name: string, text: string | null): void => {
+      if (name === '' || text === '') return
+      const one = known.get(name)
+      if (one === undefined)
+        known.set(name, { kind: text === null ? kinds.number : kinds.constant, firstText: text ?? '' })
+      else if (one.kind === kinds.constant && text !== null && text !== one.firstText) one.kind = kinds.state
+    },
+    inks: (): ReadonlyMap<string, number> => {
+      const names = [...known.keys()]
+      const inks = inksOf(
+        names,
+        Array.from(known.values(), ({ kind }) => kind),
+      )
+      return new Map(names.map((name, index) => [name, inks[index] ?? otherInk]))
+    },
   }
 }
 

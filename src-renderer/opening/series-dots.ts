@@ -1,12 +1,8 @@
-import { computed } from 'vue'
-import { seriesInks } from '../ui/series-inks'
-import { useIsDark } from '../ui/use-is-dark'
+import type { TableLook } from '../../src-core/formats/foreign/table-look'
+import { otherInk } from '../../src-core/series/attribute-inks'
 
-/** Colours of series by their index; -1 has that of all others. */
-export const useSeriesDots = () => {
-  const isDark = useIsDark()
-  return computed(() => {
-    const inks = isDark.value ? seriesInks.dark : seriesInks.light
-    return (index: number): string => inks[index < 0 ? inks.length - 1 : index % (inks.length - 2)] ?? inks[0]
-  })
+/** The colour of each attribute: that which it has once the table is open. */
+export const dotsOf = ({ series }: TableLook): ((attribute: string) => string) => {
+  const inks = new Map(series.map(({ attribute, ink }) => [attribute, ink]))
+  return (attribute) => `var(--ink-${String(inks.get(attribute) ?? otherInk)})`
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, stringifyJson } from '../../codec/json'
+import { createNamedInks, otherInk } from '../../series/attribute-inks'
 import type { TableColumn, TableDescription, TextForm } from './description'
 import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
 import {
@@ -28,6 +29,13 @@ export interface LookedEvent {
   readonly unit: string
 }
 
+interface LookedSeries {
+  readonly device: string
+  readonly attribute: string
+  /** The colour that its attribute has once the table is open. */
+  readonly ink: number
+}
+
 /** What a description makes of a table. */
 export interface TableLook {
   readonly description: TableDescription
@@ -43,7 +51,7 @@ export interface TableLook {
   readonly eventCount: number
   readonly rowCount: number
   /** In the order of their first events. */
-  readonly series: readonly { readonly device: string; readonly attribute: string }[]
+  readonly series: readonly LookedSeries[]
   readonly seriesCount: number
   /** ms since the epoch; null: no event has a time. */
   readonly first: number | null
@@ -74,7 +82,8 @@ const seriesSeparator = '\u0000'
 /** Counts what the rows become. */
 const createTally = () => {
   const events: LookedEvent[] = []
-  const series = new Map<string, { readonly device: string; readonly attribute: string }>()
+  const series = new Map<string, Omit<LookedSeries, 'ink'>>()
+  const inks = createNamedInks()
   let [eventCount, first, last] = [0, Infinity, -Infinity]
   return {
     add: (time: number | null, timeText: string, record: JsonValue): void => {
@@ -88,6 +97,8 @@ const createTally = () => {
       const [device, attribute] = [textOf(deviceId), textOf(attributeCode)]
       const key = `${device}${seriesSeparator}${attribute}`
       if (!series.has(key)) series.set(key, { device, attribute })
+      const isNumber = attributeData !== undefined && typeof attributeData !== 'string'
+      inks.note(attribute, isNumber ? null : textOf(attributeData))
       if (events.length < shownEvents)
         events.push({
           time,
@@ -95,18 +106,23 @@ const createTally = () => {
           device,
           attribute,
           value: textOf(attributeData),
-          isNumber: attributeData !== undefined && typeof attributeData !== 'string',
+          isNumber,
           unit: textOf(unit),
         })
     },
-    result: () => ({
-      events,
-      eventCount,
-      series: [...series.values()].slice(0, shownSeries),
-      seriesCount: series.size,
-      first: first === Infinity ? null : first,
-      last: last === -Infinity ? null : last,
-    }),
+    result: () => {
+      const inkOf = inks.inks()
+      return {
+        events,
+        eventCount,
+        series: [...series.values()]
+          .slice(0, shownSeries)
+          .map((one) => ({ ...one, ink: inkOf.get(one.attribute) ?? otherInk })),
+        seriesCount: series.size,
+        first: first === Infinity ? null : first,
+        last: last === -Infinity ? null : last,
+      }
+    },
   }
 }
 

@@ -63,7 +63,7 @@ describe('a Parquet file of others', () => {
       { name: 'metric', data: ['a', 'a'], type: 'STRING' },
       { name: 'value', data: [1, 2], type: 'DOUBLE' },
     ])
-    expect(series).toEqual([{ device: '', attribute: 'a' }])
+    expect(series).toMatchObject([{ device: '', attribute: 'a' }])
   })
 
   it('has names of ours without being ours', () => {
