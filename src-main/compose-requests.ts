@@ -74,8 +74,9 @@ export const composeRequests = (
     kept,
     transport,
     power,
+    deletedEvents,
   }
-  const ranges = createRangeRuns({ ...used, ...limits, deletedEvents })
+  const ranges = createRangeRuns({ ...used, ...limits })
   const liveSessions = createLiveSessions(used)
   return {
     transport,

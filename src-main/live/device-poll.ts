@@ -5,6 +5,7 @@ import type { EventsQuery } from '../../src-core/events/events-query'
 import type { MissingWindow, RangeCoverage, RangeVerdict } from '../../src-core/proof/device-range'
 import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
+import type { ReadDeletedEvents } from '../query/deleted-events'
 import { type FittingRunOptions, startFittingRun } from '../query/fitting-run'
 import { LargestAnswers } from '../query/largest-answers'
 import type { ProofChange } from '../query/range-proof'
@@ -27,6 +28,7 @@ export interface PollPorts {
   readonly clock: Clock
   readonly random: () => number
   readonly slots: RequestSlots
+  readonly deletedEvents: ReadDeletedEvents
 }
 
 export interface DevicePollOptions {
@@ -117,7 +119,7 @@ export class DevicePoll {
   }
 
   async poll({ windows, startMs, askedAt, signal }: PollRequest): Promise<PollOutcome> {
-    const { atOnce, query, present, requests, onProof } = this.#options
+    const { atOnce, deviceId, query, present, requests, target, onProof } = this.#options
     const collection = createPollCollection()
     this.link.beginPoll()
     const wasHonoured = !this.#ignoresStart
@@ -134,6 +136,8 @@ export class DevicePoll {
       send: (range, tries) => this.#send(range, tries, collection, signal),
       tally: this.#tally,
       largest: this.#largest,
+      // Anew for each poll: events are deleted while their device is followed.
+      deleted: async () => (await this.#ports.deletedEvents(target.baseUrl, [deviceId])).get(deviceId),
       zone: query.zone,
       isFollowing: true,
       present,

@@ -7,6 +7,7 @@ import { chainStart, encodeLine } from '../../../../src-main/deletion/ledger-lin
 import { createLedgerLock } from '../../../../src-main/deletion/ledger-lock'
 import { createReadDeletedEvents } from '../../../../src-main/deletion/read-deleted-events'
 import { startSampleService } from '../../../service/sample-service'
+import { connectForFollowing } from '../../support/followed'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectForRanges } from '../../support/whole-range'
 import { at, events } from './deletion-support'
@@ -29,19 +30,23 @@ const ledgerOf = (baseUrl: string, ofThem = deleted): string =>
     })
     .join('')
 
-/** How many of 250 events a query has, and what it says of itself. */
-const query = async (baseUrlOf: (url: string) => string) => {
+/** A service that hides them, and the profile of who has deleted them. */
+const startWorld = async (baseUrlOf: (url: string) => string) => {
   const folder = temporaryFolder()
   const flagged = deleted.map((event) => ({ ...event, deleted: true }))
   const stored = [...made.slice(0, 250), ...flagged, ...others]
   const service = await startSampleService({ events: stored, switches: { deletion: 'hides' } })
   mkdirSync(join(folder, 'deletions'), { recursive: true })
   writeFileSync(join(folder, 'deletions', 'ledger-000001.jsonl'), ledgerOf(baseUrlOf(service.url)))
+  onTestFinished(() => service.stop())
+  return { folder, service }
+}
+
+/** How many of 250 events a query has, and what it says of itself. */
+const query = async (baseUrlOf: (url: string) => string) => {
+  const { folder, service } = await startWorld(baseUrlOf)
   const client = await connectForRanges(service, {}, folder)
-  onTestFinished(async () => {
-    await client.close()
-    await service.stop()
-  })
+  onTestFinished(() => client.close())
   await client.start({ queryId: 'q', deviceId: 'pump-0042', start: at - 1000, end: at + 2_000_000 })
   const { kind } = await client.verdict('q')
   return { kind, count: client.table('q').rowCount, requestCount: service.requests.length }
@@ -49,6 +54,16 @@ const query = async (baseUrlOf: (url: string) => string) => {
 
 it('a range is whole at a service that counts events which it was told to delete', async () => {
   expect(await query((url) => url)).toMatchObject({ kind: 'complete', count: 250 })
+})
+
+it('so is what is followed', async () => {
+  const { folder, service } = await startWorld((url) => url)
+  const following = await connectForFollowing(service, {}, folder)
+  onTestFinished(() => following.close())
+  await following.start({ devices: ['pump-0042'], start: at - 1000 })
+  await following.until(({ devices }) => devices[0]?.stage === 'waiting')
+  const { verdicts = [] } = await following.stopped()
+  expect([verdicts[0]?.verdict.kind, following.table.rowCount]).toEqual(['complete', 250])
 })
 
 it('what was deleted at another service costs nothing', async () => {

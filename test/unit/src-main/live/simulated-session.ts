@@ -163,6 +163,7 @@ export const simulateSession = (options: SimulationOptions): Simulation => {
       slots: createRequestSlots(6, retryAftersBy(clock)),
       bodies,
       power: { isOnBattery: () => isOnBattery, keepAwake: () => () => undefined },
+      deletedEvents: async () => new Map(),
     },
   )
   const rows: number[] = []
