@@ -79,6 +79,35 @@ describe.each(hosts)('in a small window and zoomed, in %s', (host) => {
 })
 
 describe.each(hosts)('in Chinese, in %s', (host) => {
+  it('what a query waits for ends before the buttons beside it, in the smallest window', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await page.setViewportSize(sizes[1])
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ kind: 'status', status: 429, retryAfter: '100', every: 1 }],
+    }
+    await page.getByRole('combobox', { name: 'Device ID', exact: true }).fill(device)
+    await page.getByRole('button', { name: 'Run query', exact: true }).click()
+    const reason = page.getByText(/^Asked to wait \(429\), next request in /)
+    await reason.waitFor()
+    await world.takePicture(application, 'asked-to-wait-1024')
+    const open = await page.getByRole('button', { name: 'Open file…', exact: true }).boundingBox()
+    // Of the words themselves: what is around them is narrower where they do not fit.
+    const end = await reason.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return words.getBoundingClientRect().right
+    })
+    expect(end).toBeLessThan(open?.x ?? 0)
+    await page
+      .getByRole('button', { name: /^Cancel/ })
+      .first()
+      .click()
+  })
+
   it('the settings change the language at once and for good, and the main job goes on in it', async () => {
     const world = await createWorld(host)
     const application = await startWithEvents(world)
