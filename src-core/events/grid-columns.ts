@@ -114,6 +114,9 @@ export interface NumberWidths {
   readonly change: number
 }
 
+/** For most of the words for a difference; the longest are cut off, or there would be no room for the values. */
+const differenceWidth = 280
+
 const widthOf = (columns: readonly GridColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0)
 
 /** Numbers take of what the flags do not need, as long as the user has not given their column a width. */
@@ -130,6 +133,17 @@ const withWholeNumbers = (
     spare -= taken
     return { ...column, width: width + taken }
   })
+}
+
+/** Which value differs is in sight beside how it does, as long as the user has not given that column a width. */
+const withValueInSight = (columns: readonly GridColumn[], room: number): readonly GridColumn[] => {
+  const upToValue = columns.slice(0, columns.findIndex(({ name }) => name === 'attributeData') + 1)
+  const missing = Math.max(0, widthOf(upToValue) - room)
+  return columns.map((column) =>
+    column.name === 'source' && column.width === differenceWidth && upToValue.includes(column)
+      ? { ...column, width: Math.max(preferredWidths.source, column.width - missing) }
+      : column,
+  )
 }
 
 /**
@@ -151,7 +165,7 @@ export const fittedColumns = (
   )
   const flags = preferredWidths.anomalies + room - widthOf(columns)
   // Where even that is too little, one scrolls sideways: then nothing has to be narrow.
-  if (flags < leastFlags) return columns
+  if (flags < leastFlags) return withValueInSight(columns, room)
   return columns.map((column) =>
     column.name === 'anomalies' && column.width === preferredWidths.anomalies
       ? { ...column, width: flags }
@@ -214,8 +228,6 @@ const withBesideFirst = (columns: readonly GridColumn[], wanted: ColumnName): re
 /** Without their device, events of several devices cannot be distinguished. */
 export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
   withBesideFirst(columns, 'deviceId')
-/** For most of the words for a difference; the longest are cut off, or there would be no room for the values. */
-const differenceWidth = 280
 /** In a comparison, how an event differs is what the user looks for. */
 export const withDifferenceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
   withBesideFirst(columns, 'source').map((column) =>

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { columnsFrom, defaultColumns, fittedColumns } from '../../../src-core/events/grid-columns'
+import {
+  columnsFrom,
+  defaultColumns,
+  fittedColumns,
+  withDifferenceInFront,
+} from '../../../src-core/events/grid-columns'
 import { inOrderOfView } from '../../../src-core/events/rows-in-order'
 import { exportName } from '../../../src-core/results/export-name'
 import type { QuerySource } from '../../../src-core/results/result-source'
@@ -127,6 +132,22 @@ describe('remembered columns', () => {
     expect(widths(1000, 140, 180)).toEqual([196, 160, 180, 188, 276])
     expect(widths(750, 140, 180)).toEqual([196, 160, 156, 90, 148])
     expect(widths(700, 140, 180)).toEqual([196, 146, 120, 90, 148])
+  })
+
+  it('give way to the value where the difference would push it out of sight, unless the user has widened that', () => {
+    const compared = (width = 180) =>
+      withDifferenceInFront(
+        defaultColumns.map((column) => (column.name === 'source' ? { ...column, width } : column)),
+      ).filter(({ isShown }) => isShown)
+    const widths = (room: number, width?: number): readonly number[] =>
+      fittedColumns(compared(width), room, { attributeData: 0, change: 0 })
+        .slice(0, 4)
+        .map((column) => column.width)
+    expect(compared().map(({ name }) => name)[1]).toBe('source')
+    expect(widths(1240)).toEqual([196, 280, 160, 120])
+    expect(widths(657)).toEqual([196, 211, 130, 120])
+    expect(widths(500)).toEqual([196, 180, 130, 120])
+    expect(widths(657, 300)).toEqual([196, 300, 130, 120])
   })
 
   it('are made whole: unknown ones out, missing ones at the end, widths within bounds', () => {
