@@ -13,6 +13,7 @@ import { readTime } from '../asked-range'
 import { readDevices } from '../deletion/fleet'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
+import { namedDevices } from '../named-devices'
 import { jsonLine } from '../plain-line'
 import { sayHidden } from '../say-hidden'
 import { sayRetryAfter } from '../say-retry-after'
@@ -26,22 +27,16 @@ export interface ArchiveOptions extends CommonOptions {
   readonly overlap?: number
 }
 
-/** Nobody reads more names in a sentence. */
-const mostNamed = 20
-
-const named = ({ page }: Session, devices: readonly string[]): string =>
-  `${devices.slice(0, mostNamed).join(', ')}${devices.length > mostNamed ? ` and ${page.counts.number(devices.length - mostNamed)} more` : ''}`
-
 /** Devices that a user may want to know of, though nothing went wrong. */
 const sayDevices = (session: Session, { manifest, unlisted, silent }: RunEnd): void => {
   const { output, page } = session
   if (unlisted.length > 0)
     output.say(
-      `Not in the list, so nothing was asked of them, and nothing new of them is in the archive: ${named(session, unlisted)}.`,
+      `Not in the list, so nothing was asked of them, and nothing new of them is in the archive: ${namedDevices(page, unlisted)}.`,
     )
   if (silent.length > 0)
     output.say(
-      `New in this archive, and the service has no event of them since ${page.formatter.formatInstant(manifest.from)}: ${named(session, silent)}. Check that their IDs are written as the service has them.`,
+      `New in this archive, and the service has no event of them since ${page.formatter.formatInstant(manifest.from)}: ${namedDevices(page, silent)}. Check that their IDs are written as the service has them.`,
     )
 }
 

@@ -7,6 +7,7 @@ import type { EventsResult } from '../../src-core/results/events-result'
 import { markFleet, readDevices } from '../deletion/fleet'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
+import { namedDevices } from '../named-devices'
 import { jsonLine } from '../plain-line'
 import { readRules, withRules } from '../rules'
 import { inSession, type Session, type Surroundings } from '../session'
@@ -122,6 +123,16 @@ const planFleet = async (
   const { number, counted } = page.counts
   const unproven = fleet.devices.filter(({ exitCode }) => exitCode !== exitCodes.complete)
   for (const { deviceId, sentence } of unproven) output.say(`${deviceId}: ${sentence}`)
+  const silent = fleet.devices.filter(
+    ({ exitCode, events }) => exitCode === exitCodes.complete && events === 0,
+  )
+  if (silent.length > 0)
+    output.say(
+      `The service has no event in this time of: ${namedDevices(
+        page,
+        silent.map(({ deviceId }) => deviceId),
+      )}. Check that the IDs are written as the service has them.`,
+    )
   const events = counted('results.status.events', fleet.eventCount)
   const complete = number(devices.length - unproven.length)
   const sentence = `${events} of ${number(devices.length)} devices, ${complete} of them complete`

@@ -16,14 +16,29 @@ import { originOf } from '../summary'
 /** As Windows writes it where nothing else is asked for. */
 const utf16Start = Buffer.from([0xff, 0xfe])
 
+/** Undefined: it is in another encoding. */
+const textOf = (bytes: Uint8Array, encoding: string): string | undefined => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
 /** The IDs in a list, one a line, each once. Blanks belong to an ID; empty lines do not count. */
 export const readDevices = async (path: string): Promise<readonly string[]> => {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new Failure(fileError(error, path))
   })
   const isWide = bytes.subarray(0, utf16Start.length).equals(utf16Start)
-  const text = bytes.toString(isWide ? 'utf16le' : 'utf8')
-  const devices = new Set(text.replace(/^\uFEFF/, '').split(/\r?\n/))
+  const text = textOf(bytes, isWide ? 'utf-16le' : 'utf-8')
+  if (text === undefined)
+    throw new Refusal(
+      `${path} is not in UTF-8, so its device IDs cannot be read. Save it as UTF-8.`,
+      exitCodes.usage,
+    )
+  const devices = new Set(text.split(/\r?\n/))
   devices.delete('')
   if (devices.size === 0)
     throw new Refusal(`There is no device ID in ${path}. Write one in each line.`, exitCodes.usage)

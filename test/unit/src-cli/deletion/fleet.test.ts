@@ -113,6 +113,22 @@ describe('a plan over a list of devices', () => {
     expect(read().fetched?.map(({ deviceId }) => deviceId)).toEqual(devices)
   })
 
+  it('refuses a list whose IDs it cannot read', async () => {
+    writeFileSync(join(folder, 'devices.txt'), Buffer.from('pump-1\nPumpe ü\n', 'latin1'))
+    const { code, said } = await make('--rule', 'notANumber')
+    expect([code, said]).toEqual([2, expect.stringContaining('devices.txt is not in UTF-8')])
+    expect(service.requests).toEqual([])
+  })
+
+  it('names devices of which the service has nothing', async () => {
+    writeFileSync(join(folder, 'devices.txt'), 'deviceId\n"pump-1"\npump-2\n')
+    const { code, said } = await make('--rule', 'notANumber')
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('The service has no event in this time of: deviceId, "pump-1". Check that'),
+    ])
+  })
+
   it('names a device that cannot be fetched, goes on with the others, and ends with 3', async () => {
     writeFileSync(join(folder, 'devices.txt'), 'pump-1\nnobody\npump-2\n')
     service.switches = { ...service.switches, unknownDevice: 'notFound' }
