@@ -79,7 +79,9 @@ type Values = readonly [ColumnFacts, ...ColumnFacts[]]
 /** The values beside a column of attributes; null if several could be them. */
 const valuesBeside = (columns: readonly ColumnFacts[]): Values | null => {
   const named = columns.filter(({ words }) => valueName.test(words))
-  const single = named.find(({ isNumeric }) => isNumeric) ?? named[0]
+  // A column of this name may be there and say nothing, as `result` in what InfluxDB writes.
+  const [fullest] = named.toSorted((one, other) => other.filled.length - one.filled.length)
+  const single = named.find(({ isNumeric }) => isNumeric) ?? fullest
   if (single !== undefined) return [single]
   const [first, ...more] = oneOfSeveral(columns)
   return first === undefined ? null : [first, ...more]

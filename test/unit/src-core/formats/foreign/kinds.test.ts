@@ -361,3 +361,12 @@ describe('several tables in one text', () => {
     expect(look.events.slice(0, 3).map(({ value }) => value)).toEqual(['1.5', '1.5', '1.5'])
   })
 })
+
+describe('the value', () => {
+  it('is not a column of that name that says nothing, also where all values are texts', () => {
+    const rows = clocks.map((clock, index) => `,,${day} ${clock},${index % 2 === 0 ? 'run' : 'stop'},state`)
+    const look = lookAtText([',result,_time,_value,_field', ...rows].join('\n'))
+    expect(seriesOf(look)).toEqual(['state'])
+    expect(look.events.slice(0, 2).map(({ value }) => value)).toEqual(['run', 'stop'])
+  })
+})
