@@ -47,6 +47,20 @@ export const createOrders = (months: MonthNames): Readonly<Record<DateOrder, (ce
   }
 }
 
+const twoDigits = /^(\d{2})[-/.](\d{1,2})[-/.](\d{2})(?!\d)/
+
+/** `26-11-03`, `26-11-04`: what stands first hardly changes, and what stands last does, as days do and years do not. */
+const hasYearsOfTwoDigitsFirst = (cells: readonly string[]): boolean => {
+  const parts = cells.flatMap((cell) => [twoDigits.exec(cell) ?? []])
+  const [firsts, lasts] = [1, 3].map((part) => new Set(parts.map((found) => found[part])))
+  return (
+    parts.every(({ length }) => length > 0) &&
+    firsts !== undefined &&
+    lasts !== undefined &&
+    firsts.size < lasts.size
+  )
+}
+
 const guessOrder = (
   cells: readonly string[],
   orders: ReturnType<typeof createOrders>,
@@ -57,6 +71,7 @@ const guessOrder = (
   const [ofYear, ofDay, ofMonth] = [fits(yearFirst), fits(dayFirst), fits(monthFirst)]
   if (!isMost((cell) => yearFirst(cell) || dayFirst(cell) || monthFirst(cell))) return null
   const most = Math.max(ofYear, ofDay, ofMonth)
+  if (ofYear === most && hasYearsOfTwoDigitsFirst(cells)) return { writing: 'yearFirst', isOpen: false }
   const hasYears = cells.some((cell) => /\d{4}/.test(cell))
   // With four digits the year is where it is: all orders read such dates alike.
   if (

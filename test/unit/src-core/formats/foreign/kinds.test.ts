@@ -370,3 +370,16 @@ describe('the value', () => {
     expect(look.events.slice(0, 2).map(({ value }) => value)).toEqual(['run', 'stop'])
   })
 })
+
+describe('a year of two digits', () => {
+  const daysOf = (dateOf: (day: string) => string): string =>
+    tableOf('Time,Temp', (clock, index) => `${dateOf(String(index + 3).padStart(2, '0'))} ${clock},20.5`)
+  it.each([
+    ['stands first where the last number is the one that changes', (day: string) => `26-11-${day}`],
+    ['also with slashes', (day: string) => `26/11/${day}`],
+    ['stands last where the first one changes', (day: string) => `${day}.11.26`],
+  ])('%s', (_, dateOf) => {
+    const { events } = lookAtText(daysOf(dateOf))
+    expect(events.slice(0, 2).map(({ time }) => isoOf(time))).toEqual(['2026-11-03T08:00:00.000Z', '2026-11-04T08:05:00.000Z'])
+  })
+})
