@@ -29,6 +29,11 @@ export class DeletedEvents {
     this.#byTime = this.#byTime.map((deleted) => deleted.filter((at) => !isIn(between, at)))
   }
 
+  /** How many of them lie in a window, by the time of which the most do. */
+  countIn(window: TimeWindow): number {
+    return Math.max(0, ...this.#byTime.map((deleted) => countIn(deleted, window)))
+  }
+
   /**
    * An answer with `count` events may have been cut off at `limit`, with those that were deleted in its window: the
    * last instant of the first of two parts in which it is to be asked for. Undefined: it was not. `middle`: that by

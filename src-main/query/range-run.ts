@@ -83,6 +83,10 @@ const progressOf = (
   }
 }
 
+type Lacking = { readonly lackingCount?: number }
+/** So many events may be deleted by others, one by one, between two polls. */
+const deletedMeanwhile = 5
+
 const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
   plan.failed(window)
   return false
@@ -189,6 +193,12 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     if (answerLimit.seen !== undefined) tally.lowerLimit = answerLimit.seen
     return false
   }
+  /** A few of what is followed may have been deleted since; a copy of the service that is behind lacks more. */
+  const lackingIn = (window: TimeWindow, { lackingCount = 0 }: Lacking): number | undefined => {
+    const unexplained = lackingCount - (deleted?.countIn(window) ?? 0)
+    const isFew = options.isFollowing === true && unexplained < deletedMeanwhile
+    return lackingCount === 0 || isFew ? undefined : lackingCount
+  }
   /** Whether the window now counts as completely answered. */
   const settle = async (plan: RangePlan, window: PlannedWindow, arrived: Arrived): Promise<boolean> => {
     if (check.isStretch(window)) return settleCheck(window, arrived)
@@ -217,10 +227,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     }
     if (isTruncated && !(await proveInstant(window, answer, became))) return isMissing(plan, window)
     plan.answered(window, answer)
-    // What is followed may have been deleted since.
-    tally.proof.addDoubts(
-      doubtsOf(window, options.isFollowing === true ? { ...answer, lackingCount: undefined } : answer),
-    )
+    tally.proof.addDoubts(doubtsOf(window, { ...answer, lackingCount: lackingIn(window, answer) }))
     if (isTruncated) noteEnd(window)
     return true
   }
