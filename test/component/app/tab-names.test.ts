@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { h } from 'vue'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useLanguage } from '../../../src-renderer/app/use-language'
+import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
@@ -10,7 +13,10 @@ const names = (): readonly string[] =>
 beforeEach(() => {
   createLoopbackDesktop()
   giveHeight(310)
-  mountPage(ResultsPane)
+  mountPage({
+    setup: () => void useLanguage(),
+    render: () => h(ResultsPane),
+  })
 })
 
 describe('the names of tabs', () => {
@@ -25,6 +31,14 @@ describe('the names of tabs', () => {
         'pump-0042 · latest 300 · last 24 hours (3)',
       ]),
     )
+  })
+
+  it('write the number as their language does', async () => {
+    for (let more = 0; more < 2; more += 1) await showEvents(makeEvents(1), { limit: 300 })
+    const second = (): string | undefined => [...document.querySelectorAll('[role=tab]')][1]?.textContent
+    await until(() => expect(second()).toMatch(/last 24 hours ?\(2\)$/))
+    await useSettings().change({ language: 'zh-CN' })
+    await until(() => expect(second()).toMatch(/最近 24 小时（2）$/))
   })
 
   it('say the date of both ends once if it is the same', async () => {
