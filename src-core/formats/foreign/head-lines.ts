@@ -34,8 +34,8 @@ export const isData = (cell: string, orders: Orders): boolean => {
 
 /** How a value was taken, its type or its clock: what loggers write below the names, beside units. */
 const qualifier =
-  /^(?:ts|rn|smp|sample|inst|avg|mean|min|max|tot|total|sum|std|stdev|med|wvc|u?int\d*|integer|long|float\d*|double|single|real|number|numeric|string|text|bool|boolean|date|(?:local|utc|gmt)(?:[ _-]?time)?|time|datetime|timestamp)$/i
-const timeForm = /^[ymdhs:\-/. ]+$/i
+  /^(?:ts|rn|smp|sample|inst|avg|mean|min|max|tot|total|sum|std|stdev|med|wvc|counter|analog|digital|u?int\d*|integer|long|float\d*|double|single|real|number|numeric|string|text|bool|boolean|date|(?:local|utc|gmt)(?:[ _-]?time)?|time|datetime|timestamp)$/i
+const timeForm = /^\[?[ymdhs:\-/. ]+\]?$/i
 
 const isQualifierRow = ({ cells }: TextRow): boolean =>
   filledLength(cells) > 0 &&

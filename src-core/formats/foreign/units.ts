@@ -1,7 +1,7 @@
 const bases =
-  '°C|℃|°F|℉|°|deg|K|%(?: ?r\\.?[hF]\\.?)?|‰|Pa|bar|psi|atm|mmHg|V|A|W|Wh|VA|VAh|var|varh|Hz|rpm|U/min|m|g|t|s|min|h|d|l|L|J|N|Nm|Ω|Ohm|ohm|F|H|T|S|lx|lux|lm|cd|dB|dBm|dBA|ppm|ppb|mol|pH|Bq|Gy|Sv|cal|kt|kn|knots|mph|inch|in|ft|gal|counts?|bit|B|px|IU|VAr|[Vv]olts?|[Aa]mps?|[Ww]atts?|[Dd]eg(?:rees)? ?[CF]|[Pp]ercent|Celsius|Fahrenheit'
+  '°C|℃|°F|℉|°|deg|K|%(?: ?[rR]\\.?[hHF]\\.?)?|‰|Pa|bar|psi|atm|mmHg|V|A|W|Wh|VA|VAh|var|varh|Hz|rpm|U/min|m|g|t|s|min|h|d|l|L|J|N|Nm|Ω|Ohm|ohm|F|H|T|S|lx|lux|lm|cd|dB|dBm|dBA|ppm|ppb|mol|pH|Bq|Gy|Sv|cal|kt|kn|knots|mph|inch|in|ft|gal|counts?|bit|B|px|IU|VAr|[Vv]olts?|[Aa]mps?|[Ww]atts?|[Dd]eg(?:rees)? ?[CF]|[Pp]ercent|Celsius|Fahrenheit'
 const atom = `(?:[pnuµμmcdhkMGT]?(?:${bases})|1)(?:\\^?-?\\d|[²³¹⁻])*`
-const unit = new RegExp(`^${atom}(?: ?[/·*. ] ?${atom})*$`)
+const unit = new RegExp(`^${atom}(?: ?[/·*. ] ?${atom})*(?: [AD]C)?$`)
 /** A minimum is no minute. */
 const noUnit = /^(?:min|in|d|T|F|H|S|B|s\.?|1)$/
 

@@ -21,6 +21,8 @@ describe('the header is found', () => {
     ['units and how below', ['Time,No,Temp', 'TS,RN,Deg C', ',Smp,Min'], 1, 2],
     ['types and units below', ['Time,No,Temp', 'datetime,int32,float64', ',,K'], 1, 3],
     ['as many cells above as below', ['TOA5,CR1000,12345', 'Time,No,Temp', ',,°C'], 2, 3],
+    ['how the time is written beside units in brackets', ['Time,No,Temp', '[dd.MM.yyyy HH:mm],,[°C]'], 1, 2],
+    ['what kind of value it is below', ['Time,No,Temp', ',Counter,Analog', 'dd.MM.yyyy HH:mm:ss,,°C'], 1, 3],
   ])('with %s', (_, head, header, units) => {
     const look = lookAtText([...head, ...rows].join('\n'))
     expect(look.description.text).toMatchObject({ header, units, firstRow: head.length + 1 })
@@ -380,6 +382,14 @@ describe('a year of two digits', () => {
     ['stands last where the first one changes', (day: string) => `${day}.11.26`],
   ])('%s', (_, dateOf) => {
     const { events } = lookAtText(daysOf(dateOf))
-    expect(events.slice(0, 2).map(({ time }) => isoOf(time))).toEqual(['2026-11-03T08:00:00.000Z', '2026-11-04T08:05:00.000Z'])
+    expect(events.slice(0, 2).map(({ time }) => isoOf(time))).toEqual([
+      '2026-11-03T08:00:00.000Z',
+      '2026-11-04T08:05:00.000Z',
+    ])
   })
+})
+
+it.each(['V DC', 'A AC', '%RH', '% rH'])('%s is a unit', (unit) => {
+  const look = lookAtText(tableOf(`Time,Measured (${unit})`, (clock) => `${day} ${clock},20.5`))
+  expect([seriesOf(look), unitsOf(look)[0]]).toEqual([['Measured'], unit])
 })
