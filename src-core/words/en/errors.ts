@@ -57,7 +57,7 @@ const file = {
   },
   damaged: { what: '{name} is damaged and cannot be read completely.', next: 'Run the query again.' },
   lostSettings: {
-    what: '{name} has settings that cannot be used: {detail}. The usual ones hold in their place.',
+    what: '{name} has settings that cannot be used: {detail}. They do not apply.',
     next: 'Check them in Settings and in Checks and limits: what is saved next takes their place.',
   },
   unsealed: {

@@ -58,7 +58,7 @@ const file: Texts<typeof en.file> = {
   },
   damaged: { what: '{name} 已损坏，无法完整读取。', next: '请重新运行查询。' },
   lostSettings: {
-    what: '{name} 中有无法使用的设置：{detail}。已改用默认设置。',
+    what: '{name} 中有无法使用的设置：{detail}。这些设置不生效。',
     next: '请在“设置”和“检查与限值”中核对：下次保存时它们会被替换。',
   },
   unsealed: {
