@@ -162,7 +162,7 @@ const ofCompact = (match: readonly (string | undefined)[]): WrittenTime | null =
 export type YearOf = (month: number, day: number) => number
 
 /** A clock can be ahead of UTC by so much, and a date with it. */
-const mostAhead = 14 * 3_600_000
+export const mostAhead = 14 * 3_600_000
 /** Every so many years at least there is a February 29. */
 const leapYears = 8
 

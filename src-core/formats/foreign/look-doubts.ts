@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../codec/json'
 import type { ColumnFacts } from './column-facts'
-import { createYearTest, monthNames } from './dates'
+import { createYearTest, monthNames, mostAhead } from './dates'
 import type { TableDescription } from './description'
 import { measuredOf } from './numbers'
 import type { RowFault } from './row-sieve'
@@ -15,9 +15,12 @@ export type TableDoubt =
   | { readonly kind: 'rowsAbove'; readonly count: number; readonly line: number; readonly text: string }
   /** Times that could only be read with the day and month the other way round. */
   | { readonly kind: 'otherOrder'; readonly count: number; readonly line: number; readonly text: string }
-  /** Dates without a year are of the last one before the file was written; ms since the epoch. */
+  /**
+   * `noYear`: dates without a year are of the last one before the file was written. `afterWritten`: times are later
+   * than that, as where they are read in another way than they were written. `writtenAt`: ms since the epoch.
+   */
   | {
-      readonly kind: 'noYear'
+      readonly kind: 'noYear' | 'afterWritten'
       readonly count: number
       readonly line: number
       readonly text: string
@@ -45,13 +48,13 @@ const excerptLength = 80
 
 /** Counts the times that cannot be read, and why, and those whose year is taken from elsewhere. */
 export const createTimeDoubts = ({ when, language }: TableDescription, writtenAt: number) => {
-  const noted = new Map<NoTime | 'otherOrder' | 'noYear', Noted>()
+  const noted = new Map<NoTime | 'otherOrder' | 'noYear' | 'afterWritten', Noted>()
   const months = monthNames(language)
   const orders = createOrders(months)
   const lacksYear = isDateWriting(when.writing) ? createYearTest(when.writing, months) : null
   const other =
     when.writing === 'dayFirst' ? orders.monthFirst : when.writing === 'monthFirst' ? orders.dayFirst : null
-  const count = (reason: NoTime | 'otherOrder' | 'noYear', line: number, text: string): void => {
+  const count = (reason: Parameters<typeof noted.get>[0], line: number, text: string): void => {
     const known = noted.get(reason)
     if (known === undefined) noted.set(reason, { count: 1, line, text: text.slice(0, excerptLength) })
     else known.count++
@@ -60,12 +63,13 @@ export const createTimeDoubts = ({ when, language }: TableDescription, writtenAt
     note: (time: ReadTime | null, line: number, text: string): void => {
       if (typeof time === 'number') {
         if (lacksYear?.(text) === true) count('noYear', line, text)
+        else if (time > writtenAt + mostAhead) count('afterWritten', line, text)
       } else if (time !== null)
         count(time === 'unreadable' && other?.(text) === true ? 'otherOrder' : time, line, text)
     },
     doubts: (): readonly TableDoubt[] =>
       [...noted].map(([kind, note]) =>
-        kind === 'noYear' ? { kind, ...note, writtenAt } : { kind, ...note },
+        kind === 'noYear' || kind === 'afterWritten' ? { kind, ...note, writtenAt } : { kind, ...note },
       ),
   }
 }

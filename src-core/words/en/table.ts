@@ -6,6 +6,8 @@ export const table = {
   doubt: {
     noYear:
       'One date has no year, and counts as the last one before the file was written ({written}): "{text}", {place}. | {count} dates have no year, and count as the last ones before the file was written ({written}). The first one is "{text}", {place}.',
+    afterWritten:
+      'One time is later than the file was written ({written}): "{text}", {place}. Check "Written as". | {count} times are later than the file was written ({written}). The first one is "{text}", {place}. Check "Written as".',
     openOrder:
       'The dates of "{column}" can be read with the day or with the month first. Check "Written as".',
     openSign: 'The commas in "{column}" can be decimal signs or thousands separators. Check "Decimal sign".',

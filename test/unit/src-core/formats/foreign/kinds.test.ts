@@ -393,3 +393,20 @@ it.each(['V DC', 'A AC', '%RH', '% rH'])('%s is a unit', (unit) => {
   const look = lookAtText(tableOf(`Time,Measured (${unit})`, (clock) => `${day} ${clock},20.5`))
   expect([seriesOf(look), unitsOf(look)[0]]).toEqual([['Measured'], unit])
 })
+
+describe('times that are later than the file was written', () => {
+  it.each([
+    ['hours that are read as seconds', (index: number) => String(2_026_112_000 + index)],
+    ['a clock that is ahead', (index: number) => `2027-01-${String(index + 10)} 08:00`],
+  ])('are said: %s', (_, timeOf) => {
+    const text = tableOf('Time,Temp', (_clock, index) => `${timeOf(index)},20.5`)
+    expect(lookAtText(text).doubts).toMatchObject([
+      { kind: 'afterWritten', count: 12, line: 2, text: timeOf(0) },
+    ])
+  })
+
+  it('are not those of the same day in another zone', () => {
+    const text = tableOf('Time,Temp', (clock) => `2026-12-31 ${clock},20.5`)
+    expect(lookAtText(text).doubts).toEqual([])
+  })
+})
