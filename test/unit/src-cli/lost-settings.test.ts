@@ -6,23 +6,31 @@ import { runCommandInProcess } from '../support/command-in-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const at = Date.UTC(2026, 10, 20)
-const events = Array.from({ length: 50 }, (_, index) => ({
-  id: `pump-1@#temp@#${String(at + index * 1000)}`,
-  modelId: 'pump-mk2',
-  deviceId: 'pump-1',
-  attributeCode: 'temp',
-  attributeType: 'Float',
-  attributeData: index === 20 ? 95 : 20 + (index % 3),
-  createdTime: at + index * 1000,
-  deviceTimestamp: at + index * 1000,
-  ingressTimeStamp: at + index * 1000,
-}))
+const eventsOf = (attributeCode: string, valueAt: (index: number) => number) =>
+  Array.from({ length: 50 }, (_, index) => ({
+    id: `pump-1@#${attributeCode}@#${String(at + index * 1000)}`,
+    modelId: 'pump-mk2',
+    deviceId: 'pump-1',
+    attributeCode,
+    attributeType: 'Float',
+    attributeData: valueAt(index),
+    createdTime: at + index * 1000,
+    deviceTimestamp: at + index * 1000,
+    ingressTimeStamp: at + index * 1000,
+  }))
+const events = [
+  ...eventsOf('temp', (index) => (index === 20 ? 95 : 20 + (index % 3))),
+  ...eventsOf('hum', (index) => 40 + (index % 3)),
+]
 
-/** A check for values beyond a limit of 80 that stands in the settings, high as it is written there. */
+/** A check for values beyond the limits that stand in the settings: a sound one of `hum`, and one of `temp`. */
 const checkWith = async (high: unknown) => {
   const profile = join(temporaryFolder(), 'profile')
   mkdirSync(profile)
-  const limits = [{ modelId: 'pump-mk2', attributeCode: 'temp', high }]
+  const limits = [
+    { modelId: 'pump-mk2', attributeCode: 'hum', high: 100 },
+    { modelId: 'pump-mk2', attributeCode: 'temp', high },
+  ]
   writeFileSync(join(profile, 'settings.json'), JSON.stringify({ faults: { limits } }))
   const service = await startSampleService({ events })
   onTestFinished(() => service.stop())
@@ -52,6 +60,6 @@ it('a limit that cannot be used is named, and nothing passes without it', async 
   const { code, said } = await checkWith('80')
   expect([code, said]).toEqual([
     3,
-    expect.stringContaining('settings.json has settings that cannot be used: faults.limits.1.'),
+    expect.stringContaining('settings.json has settings that cannot be used: faults.limits.2.'),
   ])
 })
