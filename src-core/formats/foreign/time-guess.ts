@@ -47,17 +47,21 @@ export const createOrders = (months: MonthNames): Readonly<Record<DateOrder, (ce
   }
 }
 
-const twoDigits = /^(\d{2})[-/.](\d{1,2})[-/.](\d{2})(?!\d)/
+/** With dots, the day is first. */
+const twoDigits = /^([2-9]\d)[-/](\d{1,2})[-/](\d{2})(?!\d)/
 
-/** `26-11-03`, `26-11-04`: what stands first hardly changes, and what stands last does, as days do and years do not. */
+/**
+ * `26-11-03`, `26-11-04`: what stands first hardly changes, and what stands last does, as days do and years do not. Read
+ * so they go one way; those of a reading each month, over a new year, do not.
+ */
 const hasYearsOfTwoDigitsFirst = (cells: readonly string[]): boolean => {
-  const parts = cells.flatMap((cell) => [twoDigits.exec(cell) ?? []])
-  const [firsts, lasts] = [1, 3].map((part) => new Set(parts.map((found) => found[part])))
+  const dates = cells.map((cell) => twoDigits.exec(cell)?.slice(1).map(Number) ?? [])
+  if (dates.some(({ length }) => length === 0)) return false
+  const distinctAt = (part: number): number => new Set(dates.map((date) => date[part])).size
+  const days = dates.map(([year = 0, month = 0, day = 0]) => (year * 100 + month) * 100 + day)
+  const steps = days.map((day, index) => day - (days[index - 1] ?? day))
   return (
-    parts.every(({ length }) => length > 0) &&
-    firsts !== undefined &&
-    lasts !== undefined &&
-    firsts.size < lasts.size
+    distinctAt(0) < distinctAt(2) && (steps.every((step) => step >= 0) || steps.every((step) => step <= 0))
   )
 }
 

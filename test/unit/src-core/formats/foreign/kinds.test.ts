@@ -394,6 +394,17 @@ it.each(['V DC', 'A AC', '%RH', '% rH'])('%s is a unit', (unit) => {
   expect([seriesOf(look), unitsOf(look)[0]]).toEqual([['Measured'], unit])
 })
 
+it.each([
+  ['each month, late in it', (month: string, year: string) => `25/${month}/${year}`, '25'],
+  ['each year, with dots', (_month: string, year: string) => `21.03.${year}`, '21'],
+])('a reading %s, over a new year, has its day first', (_, dateOf, day) => {
+  const months = ['10', '11', '12', '01', '02', '03']
+  const rows = months.map((month, index) => `${dateOf(month, index < 3 ? '25' : '26')},${String(20 + index)}`)
+  const { events } = lookAtText(['Time,Count', ...rows].join('\n'))
+  expect(events.map(({ time }) => isoOf(time)?.slice(0, 4))).toContain('2025')
+  expect(events.every(({ time }) => isoOf(time)?.slice(8, 10) === day)).toBe(true)
+})
+
 describe('times that are later than the file was written', () => {
   it.each([
     ['hours that are read as seconds', (index: number) => String(2_026_112_000 + index)],
