@@ -1,6 +1,6 @@
 import { isGone } from '../events/gone-rows'
 import type { TableData } from '../events/table-data'
-import { type FaultKind, faultKinds, faultsOf, ownFaultsOf } from './faults'
+import { type FaultKind, faultKinds, faultsOf } from './faults'
 
 /**
  * What the rules have found among the events that are there: what has been deleted since is no finding any
@@ -10,8 +10,6 @@ export interface Findings {
   /** The events among those that were checked. */
   readonly eventCount: number
   readonly flaggedCount: number
-  /** Flagged events that are themselves faulty. */
-  readonly faultyCount: number
   readonly counts: Readonly<Record<FaultKind, number>>
   /** Flagged rows whose events are deleted or gone. */
   readonly goneCount: number
@@ -21,7 +19,7 @@ export interface Findings {
 export const countFindings = ({ columns, marks, refreshMarks }: TableData, faults: Uint32Array): Findings => {
   const table = { columns, marks, refreshMarks }
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>
-  let [eventCount, flaggedCount, faultyCount, goneCount] = [0, 0, 0, 0]
+  let [eventCount, flaggedCount, goneCount] = [0, 0, 0]
   for (let row = 0; row < faults.length; row += 1) {
     const bits = faults[row] ?? 0
     if (isGone(table, row)) {
@@ -31,8 +29,7 @@ export const countFindings = ({ columns, marks, refreshMarks }: TableData, fault
     eventCount += 1
     if (bits === 0) continue
     flaggedCount += 1
-    if (ownFaultsOf(bits) !== 0) faultyCount += 1
     for (const kind of faultsOf(bits)) counts[kind] += 1
   }
-  return { eventCount, flaggedCount, faultyCount, counts, goneCount }
+  return { eventCount, flaggedCount, counts, goneCount }
 }

@@ -21,7 +21,6 @@ export interface Movement {
   readonly quantum: number
   readonly usualStep: number
   readonly zeroSteps: number
-  readonly zeros: number
   readonly isCounter: boolean
   readonly isState: boolean
 }
@@ -39,11 +38,10 @@ const changesOf = (values: Float64Array, count: number): Float64Array => {
 
 export function* movementOf({ values }: Numbers): Steps<Movement> {
   const levels = createLevelCounts()
-  let [zeros, rises, falls] = [0, 0, 0]
+  let [rises, falls] = [0, 0]
   yield* inRanges(values.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const value = values[index] ?? 0
-      if (value === 0) zeros += 1
       levels.add(value)
       const step = index === 0 ? NaN : value - (values[index - 1] ?? 0)
       if (step > 0) rises += 1
@@ -62,7 +60,6 @@ export function* movementOf({ values }: Numbers): Steps<Movement> {
     quantum: quantumOf(changes),
     usualStep: deviationScale * median(sampleOf(values.length - 1, stepAt)),
     zeroSteps,
-    zeros: values.length > 0 ? zeros / values.length : 0,
     isCounter: rises >= minRises && falls <= Math.max(1, maxFalls * moves),
     isState: zeroSteps >= minRest && areStates(levels.counts(), values.length, changes),
   }

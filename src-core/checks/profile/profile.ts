@@ -24,9 +24,8 @@ export interface Profile {
   readonly quantum: number
   /** Robust standard deviation of the steps from one value to the next. */
   readonly usualStep: number
-  /** Shares, from 0 to 1. */
+  /** The share of the steps that are none, from 0 to 1. */
   readonly zeroSteps: number
-  readonly zeros: number
   readonly intervals: Intervals
   readonly season: Season | null
 }
@@ -99,7 +98,7 @@ export function* profileSeries(
   const { broken, numbers, runEnds, movement } = yield* findSound(series, corrected, sensors)
   const intervals = intervalsOf(series, movement)
   const kind = kindOf(movement, corrected)
-  const { quantum, usualStep, zeroSteps, zeros } = movement
+  const { quantum, usualStep, zeroSteps } = movement
   const hasLevel = kind !== 'counter' && kind !== 'state'
   const season = hasLevel ? yield* seasonOf(numbers) : null
   const blocks = hasLevel ? blocksOf(numbers, season) : null
@@ -109,7 +108,7 @@ export function* profileSeries(
     broken,
     numbers,
     runEnds,
-    profile: { kind, quantum, usualStep, zeroSteps, zeros, intervals: reporting, season },
+    profile: { kind, quantum, usualStep, zeroSteps, intervals: reporting, season },
     blocks,
   }
 }

@@ -1,4 +1,5 @@
 import { inRanges, type Steps } from '../../events/slices'
+import type { Span } from '../episodes/episode'
 import type { Inspection } from '../hit'
 import { createHitList, maxShareOfValues } from '../hit-list'
 import type { Comparison } from '../picture/comparison'
@@ -6,6 +7,7 @@ import { median, medianOfFew, sampleOf, tailBound } from '../profile/distributio
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
 import type { FaultRule } from '../rule'
+import { farStretchesIn } from './parts/far-stretches'
 import { longestReach, maxInARow, mediansAround, valuesAround } from './parts/neighbours'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './parts/scale'
 
@@ -65,6 +67,20 @@ const createDeviations = (
   }
 }
 
+/** More far values in a row than neighbours can show. */
+function* flagFarStretches(profiled: ProfiledSeries, { hit }: Inspection): Steps<void> {
+  const { rows, values } = profiled.numbers
+  const found = yield* farStretchesIn(profiled, maxInARow)
+  if (found === null) return
+  const { low, high } = found.others
+  for (const { start, end } of found.runs)
+    for (let index = start; index < end; index += 1) {
+      const value = values[index] ?? NaN
+      const score = Math.max(value - high, low - value) / found.least
+      hit('outlier', rows[index] ?? 0, score, value, (low + high) / 2, NaN, end - start, low, high)
+    }
+}
+
 /**
  * Hampel's filter: a value that is more than so many deviations from the median of the values around it. A
  * deviation is at least what the whole series shows: its steps, its quantum, and the usual distance of its
@@ -109,15 +125,19 @@ function* findOutliers(profiled: ProfiledSeries, inspection: Inspection): Steps<
   endRow()
   inspection.pass('outlier', 'noNeighbours', alone)
   hits.report(values.length - alone)
+  yield* flagFarStretches(profiled, inspection)
 }
 
-/** The allowed distance from the usual value, which follows from the score, a multiple of the threshold. */
-const allowedAround = (value: number, usual: number, score: number): readonly Comparison[] => {
-  const most = Math.abs(value - usual) / score
-  return Number.isFinite(most) ? [{ kind: 'allowed', low: usual - most, high: usual + most }] : []
+/** The allowed distance from the usual values, which follows from the score, a multiple of the threshold. */
+const allowedAround = (value: number, { low, high }: Span, score: number): readonly Comparison[] => {
+  const most = Math.max(value - high, low - value) / score
+  return Number.isFinite(most) ? [{ kind: 'allowed', low: low - most, high: high + most }] : []
 }
 
-/** Facts: the value, the median around it, and its deviations from that. */
+/**
+ * Facts: the value, the median around it, and its deviations from that; of a longer stretch the value, the
+ * middle of the others, NaN, the number of values in a row, and between which nearly all others are.
+ */
 export const outlier: FaultRule = {
   needs: 'series',
   judges: 'measurements',
@@ -125,16 +145,28 @@ export const outlier: FaultRule = {
   find: findOutliers,
   joins: 'equalValues',
   brief: ({ episode: { around }, facts: [, , times = NaN] }, { t, rounded, range }) =>
-    around === null ? '' : t('faults.rules.outlier.brief', { times: rounded(times), around: range(around) }),
-  why: ({ facts: [value = NaN, median = NaN, times = NaN] }, { t, rounded, thresholds }) =>
-    t('faults.rules.outlier.why', {
-      value,
-      median: rounded(median),
-      times: rounded(times),
-      most: thresholds().outlierDeviations,
-    }),
+    around === null || Number.isNaN(times)
+      ? ''
+      : t('faults.rules.outlier.brief', { times: rounded(times), around: range(around) }),
+  why: ({ facts }, { t, rounded, number, exactly, thresholds }) => {
+    const [value = NaN, median = NaN, times = NaN, count = NaN, low = NaN, high = NaN] = facts
+    return Number.isNaN(times)
+      ? t('faults.rules.outlier.why.inARow', {
+          value,
+          count: number(count),
+          low: exactly(low),
+          high: exactly(high),
+        })
+      : t('faults.rules.outlier.why.alone', {
+          value,
+          median: rounded(median),
+          times: rounded(times),
+          most: thresholds().outlierDeviations,
+        })
+  },
   picture: {
-    compare: ({ facts: [value = NaN, usual = NaN], score }) => allowedAround(value, usual, score),
+    compare: ({ facts: [value = NaN, usual = NaN, , , low = usual, high = usual], score }) =>
+      allowedAround(value, { low, high }, score),
     digits: 4,
   },
 }

@@ -19,9 +19,14 @@ export const rules = {
     title: '{subject} {value}',
     brief: '{times} times the usual distance from its neighbours; usual here: {around}.',
     about:
-      "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter).",
+      "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter). More than five in a row count if the series jumps to them and back, and if they are further from all others than three times what those span and twice their size.",
     unit: 'Deviations from the median',
-    why: '{value} is {times} deviations away from {median}, the median of the values around it; {most} are allowed.',
+    why: {
+      alone:
+        '{value} is {times} deviations away from {median}, the median of the values around it; {most} are allowed.',
+      inARow:
+        '{value} is one of {count} values in a row that are far from all others, nearly all of which are between {low} and {high}.',
+    },
   },
   spike: {
     name: 'spike',

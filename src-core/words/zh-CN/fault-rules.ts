@@ -12,9 +12,13 @@ export const rules: Texts<typeof en> = {
     name: '离群值',
     title: '{subject} {value}',
     brief: '与相邻值的距离是平常的 {times} 倍；此处通常为 {around}。',
-    about: '值远离其前后 30 个值的中位数，以这些值及整个序列的波动程度衡量（Hampel 滤波）。',
+    about:
+      '值远离其前后 30 个值的中位数，以这些值及整个序列的波动程度衡量（Hampel 滤波）。连续五个以上的值，若序列跳到它们再跳回，且它们与其他所有值的距离超过那些值跨度的三倍和大小的两倍，也会被标记。',
     unit: '偏离中位数的倍数',
-    why: '{value} 偏离前后值的中位数 {median} 达 {times} 倍偏差；允许 {most} 倍。',
+    why: {
+      alone: '{value} 偏离前后值的中位数 {median} 达 {times} 倍偏差；允许 {most} 倍。',
+      inARow: '{value} 是连续 {count} 个远离其他所有值的值之一，其他值几乎都在 {low} 与 {high} 之间。',
+    },
   },
   spike: {
     name: '尖峰',

@@ -149,6 +149,23 @@ const justBeyond = ({ values }: HealthySeries, random: Random): number => {
   return Number((Math.max(...values) + between(random, 0.1, 1) * size).toFixed(2))
 }
 
+/** What a line or a decoder makes of a number: several times as large, or of the other sign. */
+const garbledFor = (healthy: HealthySeries, random: Random): number => {
+  const { low, high, size } = rangeOf(healthy.values)
+  const by = 5 * size + between(random, 2.5, 60) * Math.max(Math.abs(low), Math.abs(high))
+  return random() < 0.5 ? high + by : low - by
+}
+
+/** So few that nothing is stuck, or so different that nothing repeats. */
+const farValues = (doVary: boolean) => (healthy: HealthySeries, random: Random) => {
+  const value = garbledFor(healthy, random)
+  const rough = doVary ? 0.04 * Math.abs(value) : 0
+  const length = Math.floor(between(random, 6, doVary ? 150 : 29))
+  return withValues(healthy, 'outlier', stretches([length], healthy, random), () =>
+    Number((value + between(random, -rough, rough)).toFixed(1)),
+  )
+}
+
 export const situations: readonly Situation[] = [
   { name: '-127, then 85', families: ['room', 'half degrees', 'daily'], make: disconnectedThenReset },
   {
@@ -198,6 +215,8 @@ export const situations: readonly Situation[] = [
     make: (of, random) =>
       stuckAt(of, [[of.values.length - lengthOf(random, 31), of.values.length]], impossibleFor(of, random)),
   },
+  { name: 'far values that vary', families: restless, make: farValues(true) },
+  { name: 'far values that repeat', families: restless, make: farValues(false) },
   {
     name: 'just beyond',
     families: restless,
@@ -213,10 +232,10 @@ export const situations: readonly Situation[] = [
 export interface SituationScore {
   readonly name: string
   readonly known: number
-  /** Of the known ones: flagged as a flat line, and by any rule. */
+  /** Of the known ones: flagged by the rule for them, and by any rule. */
   readonly found: number
   readonly foundByAny: number
-  /** Flagged as a flat line elsewhere, and by any rule of every thousand events elsewhere. */
+  /** Flagged by that rule elsewhere, and by any rule of every thousand events elsewhere. */
   readonly wrong: number
   readonly besides: number
   /** The families in which less than 0.95 is found. */
@@ -228,8 +247,6 @@ const familyOf = (name: string): Family => {
   if (found === undefined) throw new Error(`no family ${name}`)
   return found
 }
-
-const flatBit = faultBit('flatLine')
 
 /** One device: its result is a day of minutes, a week or longer. */
 const brokenDevice = ({ make, name }: Situation, family: string, seed: number) => {
@@ -243,6 +260,7 @@ const scoreDevice = (situation: Situation, family: string, seed: number) => {
   const [bits = new Uint32Array()] = faultBitsOf([
     { deviceId: 'device-1', attributeCode: 'value', times, values },
   ])
+  const bit = faultBit(faults[0]?.kind ?? 'flatLine')
   const isKnown = Uint8Array.from(values, (_, index) =>
     faults.some(({ from, to }) => index >= from && index < to) ? 1 : 0,
   )
@@ -251,9 +269,9 @@ const scoreDevice = (situation: Situation, family: string, seed: number) => {
   return {
     all: bits.length,
     known: count((_, of) => of),
-    found: count((own, of) => of && (own & flatBit) !== 0),
+    found: count((own, of) => of && (own & bit) !== 0),
     foundByAny: count((own, of) => of && own !== 0),
-    wrong: count((own, of) => !of && (own & flatBit) !== 0),
+    wrong: count((own, of) => !of && (own & bit) !== 0),
     besides: count((own, of) => !of && own !== 0),
   }
 }
@@ -310,7 +328,7 @@ export const scoreStill = (
     return [...(faultBitsOf([{ deviceId: 'device-1', attributeCode: 'value', times, values }])[0] ?? [])]
   })
   const share = (bits: number): number => (1000 * all.filter((own) => (own & bits) !== 0).length) / all.length
-  return { flat: share(flatBit), any: share(-1) }
+  return { flat: share(faultBit('flatLine')), any: share(-1) }
 }
 
 const fetched = [150, 300, 1440, 6000] as const

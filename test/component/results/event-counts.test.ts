@@ -125,7 +125,6 @@ it('says the same number of events wherever it counts them, whoever deleted the 
     expect(useFaults().findings).toMatchObject({
       eventCount: 2,
       flaggedCount: 2,
-      faultyCount: 2,
       goneCount: 4,
       counts: { outOfRange: 2 },
     }),

@@ -113,9 +113,9 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))('a broken sensor, seed %i', (s
   })
 
   it('is not looked for where the rule is off: its stretch counts as any other', () => {
-    const { table, flat } = check(held(noisy(22, 4), 600, 60, -127), { disabled: ['flatLine'] })
+    const { flat, flagged } = check(held(noisy(22, 4), 600, 60, -127), { disabled: ['flatLine'] })
     expect(flat).toEqual([])
-    expect([...table.faults].filter((bits) => ownFaultsOf(bits) !== 0)).toEqual([])
+    expect(flagged('outlier')).toEqual(placesFrom(600, 60))
   })
 
   it('is not an oven that is led to 85 and held there', () => {
@@ -131,6 +131,59 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))('a broken sensor, seed %i', (s
     expect(check(held(noisy(800, 60), 600, 300, 0)).flat).toEqual([])
     expect(check(noisy(80, 40).map((value) => Math.min(85, value))).flat).toEqual([])
     expect(check(held(noisy(5, 3), 600, 90, 100)).flat).toEqual([])
+  })
+})
+
+describe('values far from all others, more of them in a row than neighbours can show', () => {
+  const room = (spread: number): readonly number[] => {
+    const random = createRandom(7)
+    return Array.from({ length: 1000 }, () => Number((21 + spread * roughlyNormal(random)).toFixed(2)))
+  }
+  const garbled = (from: number, count: number, value: number, spread: number): readonly number[] => {
+    const random = createRandom(count)
+    return room(0.3).map((own, index) =>
+      index >= from && index < from + count ? Number((value + spread * (random() - 0.5)).toFixed(1)) : own,
+    )
+  }
+  const outliersOf = (values: readonly number[]): readonly number[] => check(values).flagged('outlier')
+
+  it.each([
+    [6, -900, 0],
+    [24, -900, 0],
+    [7, 500, 40],
+    [29, 3000, 0],
+    [40, -900, 12],
+    [150, 500, 40],
+  ])(
+    '%i values of %i, give or take %i, in a room of 21: all of them, and nothing else',
+    (count, value, spread) => {
+      const values = garbled(400, count, value, spread)
+      expect(outliersOf(values)).toEqual(placesFrom(400, count))
+      expect([...check(values).table.faults].filter((bits) => ownFaultsOf(bits) !== 0)).toHaveLength(count)
+    },
+  )
+
+  it('are found at the end of what was fetched as well', () => {
+    expect(outliersOf(garbled(990, 10, -900, 12))).toEqual(placesFrom(990, 10))
+  })
+
+  it('are explained with their number and what all others are', () => {
+    const { reasonsOf } = check(garbled(400, 7, 500, 40))
+    expect(reasonsOf(403).map(({ kind }) => kind)).toEqual(['outlier'])
+    const [value = NaN, , , count, low = NaN, high = NaN] = reasonsOf(403)[0]?.facts ?? []
+    expect(value).toBeCloseTo(500, -2)
+    expect(count).toBe(7)
+    expect(low).toBeCloseTo(20.3, 0)
+    expect(high).toBeCloseTo(21.7, 0)
+  })
+
+  it('are nature where they come again and again, where the others stand still, and where they are reached slowly', () => {
+    const again = [100, 400, 700].reduce((values, from) => held(values, from, 8, 500), room(0.3))
+    expect(outliersOf(again)).toEqual([])
+    expect(outliersOf(held(room(0), 400, 8, 500))).toEqual([])
+    const heated = room(0.3).map((own, index) => own + 900 * Math.max(0, 1 - Math.abs(index - 500) / 60))
+    expect(outliersOf(heated)).toEqual([])
+    expect(outliersOf(held(room(0.3), 400, 200, 500))).toEqual([])
   })
 })
 

@@ -116,12 +116,11 @@ describe.each(seeds)('the profile of a series, seed %i', (seed) => {
   })
 })
 
-describe('the share of zeros and of steps that are none', () => {
+describe('the share of steps that are none', () => {
   it('is counted over all numbers, and what is no number is none of them', () => {
-    const { zeros, zeroSteps } = profileOf(101, everyMs(minute), (_, index) =>
+    const { zeroSteps } = profileOf(101, everyMs(minute), (_, index) =>
       index === 100 ? NaN : index % 4 === 0 ? 0 : 5,
     )
-    expect(zeros).toBeCloseTo(0.25, 6)
     expect(zeroSteps).toBeCloseTo(1 - 49 / 99, 6)
   })
 })

@@ -1,0 +1,89 @@
+import { inRanges, type Steps } from '../../../events/slices'
+import { quantile, sampleOf } from '../../profile/distribution'
+import type { Run } from '../../profile/equal-runs'
+import type { ProfiledSeries } from '../../profile/profile'
+import { quantaOf } from './scale'
+
+/** The others are looked for among values no further from the middle ones than so many times what these span. */
+const othersWithin = 4
+const middleShare = 0.2
+/** So many of the others on either side may be faults of their own. */
+const trimmedShare = 0.01
+/**
+ * Far values are beyond the others by more than so many times what these span, and so many times their size: a
+ * machine goes from one load to another at once, but hardly to three times of it.
+ */
+const apart = { span: 3, size: 2 } as const
+/** The steps there and back are at least this share of the way: a device that moves by itself takes its time. */
+const leastStep = 0.5
+/** What comes again so often is what the device does. */
+const stretchesOfState = 3
+/** So is what takes a larger share of the series. */
+const mostOfSeries = 0.15
+
+interface Others {
+  readonly low: number
+  readonly high: number
+}
+
+/** Values far from all others, with the bounds of these and how far beyond them a value is far. */
+interface FarStretches {
+  readonly runs: readonly Run[]
+  readonly others: Others
+  readonly least: number
+}
+
+/** Between which values nearly all of a series are, whatever stands far from them for a while. */
+const othersAmong = (values: Float64Array, unit: number): Others => {
+  const sampled = sampleOf(values.length, (index) => values[index] ?? NaN)
+  const [low, high] = [quantile(sampled, middleShare), quantile(sampled, 1 - middleShare)]
+  const around = othersWithin * Math.max(high - low, unit)
+  const others = sampled.filter((value) => value >= low - around && value <= high + around)
+  return { low: quantile(others, trimmedShare), high: quantile(others, 1 - trimmedShare) }
+}
+
+/** The runs of more than `most` values in a row beyond the same bound. */
+function* runsBeyond(values: Float64Array, { low, high }: Others, most: number): Steps<readonly Run[]> {
+  const runs: Run[] = []
+  let [start, side] = [0, 0]
+  yield* inRanges(values.length + 1, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const value = values[index] ?? NaN
+      const own = value > high ? 1 : value < low ? -1 : 0
+      if (own === side) continue
+      if (side !== 0 && index - start > most) runs.push({ start, end: index })
+      ;[start, side] = [index, own]
+    }
+  })
+  return runs
+}
+
+/**
+ * Stretches of more than `most` values in a row that are far from all others, to which the series jumps and
+ * from which it jumps back, as it does while a sensor or its line is broken; null if there are none. A device
+ * that rests goes to nothing, and one that always stands still, or does so again and again, works like that.
+ */
+export function* farStretchesIn(
+  { numbers: { values }, profile }: ProfiledSeries,
+  most: number,
+): Steps<FarStretches | null> {
+  if (profile.kind === 'state') return null
+  const unit = Math.max(quantaOf(profile), profile.usualStep)
+  const others = othersAmong(values, unit)
+  const { low, high } = others
+  if (low === high) return null
+  yield
+  const least = Math.max(
+    apart.span * Math.max(high - low, unit),
+    apart.size * Math.max(Math.abs(low), Math.abs(high)),
+  )
+  const beyond = yield* runsBeyond(values, { low: low - least, high: high + least }, most)
+  const isJump = (value = NaN, beside = NaN): boolean =>
+    !(Math.abs(value - beside) < leastStep * Math.max(value - high, low - value))
+  const runs = beyond.filter(
+    ({ start, end }) => isJump(values[start], values[start - 1]) && isJump(values[end - 1], values[end]),
+  )
+  const length = runs.reduce((sum, { start, end }) => sum + end - start, 0)
+  const isNature = runs.length >= stretchesOfState || length > mostOfSeries * values.length
+  return isNature || runs.length === 0 ? null : { runs, others, least }
+}
