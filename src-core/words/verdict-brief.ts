@@ -1,7 +1,7 @@
 import { isLive, isPaused } from '../live/live-state'
 import { type RangeSummary, summaryOf } from '../proof/range-summary'
 import { countEvents } from '../results/event-count'
-import type { ComparisonSource, QuerySource } from '../results/result-source'
+import { brokenFile, type ComparisonSource, type QuerySource } from '../results/result-source'
 import { silentDevices } from '../results/silent-devices'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
 import { clockTextIn } from './clock-text'
@@ -84,6 +84,8 @@ export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBr
       : events
     return { ...known, rest, mayFetchAll: false }
   }
+  if (source.kind === 'file' && brokenFile(source))
+    return { tone: 'caution', word: events, rest: t('results.tabs.partial'), mayFetchAll: false }
   if (!isUnproven(result)) return { tone: 'plain', word: events, rest: '', mayFetchAll: false }
   const mayFetchAll = source.kind === 'query'
   const rest = t(source.kind === 'file' ? 'verdict.whenFetched' : 'verdict.mayBeMore')

@@ -3,7 +3,7 @@ import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, makeEvent } from '../results-support'
 
 const line = (index: number): string => JSON.stringify(makeEvent(index))
@@ -33,6 +33,18 @@ it('of several files, each broken one is named with its reason and place, and th
   expect(pageText()).toContain(
     'other.jsonl: Line 2, character 1: This is not JSON: "nothing". This row is left out; all others were read.',
   )
+})
+
+it('of one file, the verdict and the status say that a row is left out, and lead to the whole sentence', async () => {
+  const problem =
+    'Line 2, character 1: This is not JSON: "nothing". This row is left out; all others were read.'
+  await useOpenFiles().drop([new File([`${line(4)}\nnothing\n`], 'other.jsonl')])
+  await until(() =>
+    expect(document.querySelector('.pill.caution')?.textContent).toMatch(/1 event\s*incomplete/),
+  )
+  expect(document.querySelector('.proof')).toBeNull()
+  button(problem).click()
+  await until(() => expect(document.querySelector('.proof')?.textContent).toContain(problem))
 })
 
 it('what is opened next takes the place of what was said', async () => {
