@@ -38,7 +38,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await world.takePictures(application, 'nothing-fetched')
 
     slowDown(world, 300)
-    await button('Fetch missing').click()
+    await button('Fetch missing').first().click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     await page
       .getByRole('form', { name: 'Query' })

@@ -48,6 +48,12 @@ describe('a query that was cancelled before any answer', () => {
     expect(pageText()).not.toContain('No events')
     expect(status()).toMatch(/^nothing has been fetched · /)
     expect(document.querySelector('[role=tab]')?.textContent).toContain('nothing fetched')
+    // The remedy stands beside both, and no third place says it again.
+    const names = (selector: string): readonly string[] =>
+      [...document.querySelectorAll(selector)].map((each) => (each.textContent ?? '').trim())
+    expect(names('.verdict button')[1]).toBe('Fetch missing')
+    expect(names('.empty button')[0]).toBe('Fetch missing')
+    expect(names('[role=alert]')).toEqual([])
     const range = useResults().active?.state.range ?? null
     const [all] = unfetchedSpans(range)
     expect(all === undefined ? 0 : all.to - all.from).toBe(24 * hour + 1)
