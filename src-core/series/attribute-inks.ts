@@ -51,29 +51,72 @@ const studyMore = (table: TableData, study: Study): boolean => {
   return study.kindOf.some((kind, code) => kind !== before[code])
 }
 
-const inksOf = (names: readonly string[], kindOf: readonly number[]): readonly number[] => {
-  const namesOf = (wanted: number): readonly number[] =>
-    kindOf
-      .flatMap((kind, code) => (kind === wanted ? [code] : []))
-      .toSorted((one, other) => byNature(names[one] ?? '', names[other] ?? ''))
+/** The colour of each attribute by its name, as the first table that had it has shown it. */
+export type InkMemory = Map<string, number>
+
+const numberFamily = Array.from({ length: numberInks }, (_, ink) => ink)
+
+/** Each with the colour that it is known by, if no other of them has it; the others with one that is free. */
+const takeInks = (
+  names: readonly string[],
+  family: readonly number[],
+  memory: InkMemory,
+): ReadonlyMap<string, number> => {
+  const own = new Map<string, number>()
+  const taken = new Set<number>()
+  const take = (name: string, ink: number | undefined): void => {
+    if (ink === undefined || !family.includes(ink) || taken.has(ink)) return
+    taken.add(ink)
+    own.set(name, ink)
+    if (!memory.has(name)) memory.set(name, ink)
+  }
+  for (const name of names) take(name, memory.get(name))
+  const known = new Set(memory.values())
+  const free = [...family.filter((ink) => !known.has(ink)), ...family]
+  for (const name of names)
+    if (!own.has(name))
+      take(
+        name,
+        free.find((ink) => !taken.has(ink)),
+      )
+  return own
+}
+
+const inksOf = (
+  names: readonly string[],
+  kindOf: readonly number[],
+  memory: InkMemory,
+): readonly number[] => {
+  const namesOf = (wanted: number): readonly string[] =>
+    kindOf.flatMap((kind, code) => (kind === wanted ? [names[code] ?? ''] : [])).toSorted(byNature)
   const [numbers, states] = [namesOf(kinds.number), namesOf(kinds.state)]
-  return kindOf.map((_, code) => {
-    const index = numbers.indexOf(code)
-    if (index >= 0 && index < numberInks) return index
-    const state = states.indexOf(code)
-    return (state < 0 ? undefined : stateInks[state % stateInks.length]) ?? otherInk
-  })
+  // What is one text here can be a state elsewhere.
+  const constants = namesOf(kinds.constant).filter((name) => isStateInk(memory.get(name) ?? otherInk))
+  const [ofNumbers, ofStates] = [
+    takeInks(numbers, numberFamily, memory),
+    takeInks([...states, ...constants], stateInks, memory),
+  ]
+  const inkOf = (name: string, kind: number): number => {
+    if (kind === kinds.number) return ofNumbers.get(name) ?? otherInk
+    const again = kind === kinds.state ? stateInks[states.indexOf(name) % stateInks.length] : undefined
+    return ofStates.get(name) ?? again ?? otherInk
+  }
+  return kindOf.map((kind, code) => inkOf(names[code] ?? '', kind))
 }
 
 /**
- * Tells the colour of each attribute of a table, by its code: numbers and states in the order of their names, and
- * one for all others. Call it again after rows were appended; it looks at each row once, and at few.
+ * Tells the colour of each attribute of a table, by its code: one series has one colour, in whatever table it stands.
+ * Those that nobody knows yet take theirs in the order of their names, numbers and states; all others have one. Call
+ * it again after rows were appended; it looks at each row once, and at few.
  */
-export const createAttributeInks = (table: TableData): (() => readonly number[]) => {
+export const createAttributeInks = (table: TableData, memory: InkMemory): (() => readonly number[]) => {
   const study: Study = { rowCount: 0, unseenCount: 0, kindOf: [kinds.unseen], firstTextOf: [] }
   let inks: readonly number[] = []
+  let knownCount = -1
   return () => {
-    if (studyMore(table, study)) inks = inksOf(table.texts.attributeCode, study.kindOf)
+    if (studyMore(table, study) || knownCount !== memory.size)
+      inks = inksOf(table.texts.attributeCode, study.kindOf, memory)
+    knownCount = memory.size
     return inks
   }
 }
@@ -95,10 +138,24 @@ export const createNamedInks = () => {
       const inks = inksOf(
         names,
         Array.from(known.values(), ({ kind }) => kind),
+        new Map(),
       )
       return new Map(names.map((name, index) => [name, inks[index] ?? otherInk]))
     },
   }
+}
+
+/** The same colours once more, as far as those of the memory allow it; it learns nothing of them. */
+export const rememberedInks = (
+  inks: ReadonlyMap<string, number>,
+  memory: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> => {
+  const names = [...inks.keys()]
+  const kindOf = Array.from(inks.values(), (ink) =>
+    ink < numberInks ? kinds.number : isStateInk(ink) ? kinds.state : kinds.constant,
+  )
+  const own = inksOf(names, kindOf, new Map(memory))
+  return new Map(names.map((name, index) => [name, own[index] ?? otherInk]))
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   createAttributeInks,
   lineInks,
   otherInk,
+  rememberedInks,
   stateInks,
 } from '../../../../src-core/series/attribute-inks'
 
@@ -44,7 +45,7 @@ describe('the colours of attributes', () => {
       ['mode', 'a'],
       ['mode', 'b'],
     ])
-    expect(inksByName(table, createAttributeInks(table)())).toEqual({
+    expect(inksByName(table, createAttributeInks(table, new Map())())).toEqual({
       firmware: otherInk,
       mode: stateInks[0],
       state: stateInks[1],
@@ -58,7 +59,7 @@ describe('the colours of attributes', () => {
     const table = createEventTable()
     const encoder = createEventEncoder()
     append(table, [['temperature', 20]], encoder)
-    const inks = createAttributeInks(table)
+    const inks = createAttributeInks(table, new Map())
     expect(inksByName(table, inks())).toEqual({ temperature: 0 })
     append(
       table,
@@ -68,9 +69,40 @@ describe('the colours of attributes', () => {
       ],
       encoder,
     )
-    expect(inksByName(table, inks())).toEqual({ temperature: 1, humidity: 0, mode: otherInk })
+    // What is on the screen keeps its colour.
+    expect(inksByName(table, inks())).toEqual({ temperature: 0, humidity: 1, mode: otherInk })
     append(table, [['mode', 'b']], encoder)
-    expect(inksByName(table, inks())).toEqual({ temperature: 1, humidity: 0, mode: stateInks[0] })
+    expect(inksByName(table, inks())).toEqual({ temperature: 0, humidity: 1, mode: stateInks[0] })
+  })
+
+  it('are the same in every table, whatever else it has, and free ones where two would be alike', () => {
+    const memory = new Map<string, number>()
+    const inksOf = (...events: readonly (readonly [string, number | string])[]) => {
+      const table = createEventTable()
+      append(table, events)
+      return inksByName(table, createAttributeInks(table, memory)())
+    }
+    const all = [
+      ['humidity', 44],
+      ['pressure', 1005],
+      ['temperature', 20],
+      ['mode', 'a'],
+      ['mode', 'b'],
+      ['state', 'on'],
+      ['state', 'off'],
+    ] as const
+    const own = inksOf(...all)
+    expect(own).toEqual({ humidity: 0, pressure: 1, temperature: 2, mode: stateInks[0], state: stateInks[1] })
+    expect(inksOf(['temperature', 21])).toEqual({ temperature: 2 })
+    // One text alone does not change here, and does elsewhere.
+    expect(inksOf(['state', 'on'])).toEqual({ state: stateInks[1] })
+    expect(inksOf(['angle', 90], ['temperature', 21])).toEqual({ angle: 3, temperature: 2 })
+    const many = Array.from({ length: 8 }, (_, at): readonly [string, number] => [`flow${String(at)}`, at])
+    expect(new Set(Object.values(inksOf(...many))).size).toBe(8)
+    const both = inksOf(['flow4', 1], ['humidity', 44])
+    expect(both['flow4']).not.toBe(both['humidity'])
+    expect(rememberedInks(new Map([['temperature', 0]]), memory)).toEqual(new Map([['temperature', 2]]))
+    expect(inksOf(...all)).toEqual(own)
   })
 })
 
