@@ -26,8 +26,10 @@ const stepsOf = (low: number, high: number, rough: number, most: number): Number
   return { values, decimals }
 }
 
-/** More characters than this would lie over the name of the axis. */
-const longestLabel = 9
+/** More digits than this have no room beside the axis, even without its name. */
+const longestLabel = 8
+/** Beside the mark for those before them. */
+const lastDigits = 6
 
 /** `toFixed` takes no more. */
 const mostDecimals = 100
@@ -40,13 +42,28 @@ const withDecimals = (value: number, decimals: number): string => {
   )
 }
 
+/** Digits that all of them begin with say nothing of the scale, and would be cut off without a mark. */
+const withoutSharedDigits = (labels: readonly string[]): readonly string[] => {
+  const [first = '', ...others] = labels
+  const isAlike = others.length > 0 && others.every(({ length }) => length === first.length)
+  if (!isAlike || first.length <= longestLabel || !labels.every((label) => /^-?[\d.]+$/.test(label)))
+    return labels
+  let shared = 0
+  while (labels.every((label) => label[shared] === first[shared])) shared += 1
+  const sign = first.startsWith('-') ? '-' : ''
+  const cut = Math.min(shared, first.length - lastDigits)
+  return cut - sign.length < 2 ? labels : labels.map((label) => `${sign}…${label.slice(cut)}`)
+}
+
 /** The steps as they stand on an axis. */
 export const tickLabels = ({ values, decimals }: NumberTicks): readonly string[] =>
-  values.map((value) => {
-    const label = withDecimals(value, decimals)
-    const short = Number(label).toExponential()
-    return label.length > longestLabel && short.length < label.length ? short : label
-  })
+  withoutSharedDigits(
+    values.map((value) => {
+      const label = withDecimals(value, decimals)
+      const short = Number(label).toExponential()
+      return label.length > longestLabel && short.length < label.length ? short : label
+    }),
+  )
 
 /** At most `most` steps, but two at least: one alone shows no scale. */
 export const numberTicks = (low: number, high: number, most: number): NumberTicks => {

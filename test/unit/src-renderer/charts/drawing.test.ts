@@ -245,7 +245,8 @@ describe('values at the limits of doubles', () => {
         expect(Number.isFinite(range.high - range.low) && range.high > range.low).toBe(true)
         const ticks = numberTicks(range.low, range.high, 5)
         expect(ticks.values.length).toBeGreaterThan(1)
-        for (const label of tickLabels(ticks)) expect(label).toMatch(/^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/)
+        for (const label of tickLabels(ticks))
+          expect(label).toMatch(/^-?(?:…\d*\.?)?\d+(?:\.\d+)?(?:e[+-]\d+)?$/)
         const toPoint = toPointOf(range, span, { left: 0, top: 0, width: 100, height: 200, ratio: 1 })
         for (const value of values) {
           const { y } = toPoint(500, value)
@@ -255,6 +256,19 @@ describe('values at the limits of doubles', () => {
       }
     }
     expect(tickLabels(numberTicks(0, 4e-120, 4))).toEqual(['0', '1e-120', '2e-120', '3e-120', '4e-120'])
+  })
+
+  it('of large numbers that differ little, the labels show the digits that differ', () => {
+    expect(tickLabels(numberTicks(123_456_783_000, 123_456_797_000, 3))).toEqual([
+      '…785000',
+      '…790000',
+      '…795000',
+    ])
+    expect(tickLabels(numberTicks(-123_456_797_000, -123_456_783_000, 3))).toEqual([
+      '-…795000',
+      '-…790000',
+      '-…785000',
+    ])
   })
 })
 
@@ -330,7 +344,7 @@ describe('ticks', () => {
     const labelsOf = (low: number, high: number): readonly string[] => tickLabels(numberTicks(low, high, 3))
     expect(labelsOf(-1_234_040, -1_234_000)).toEqual(['-1234040', '-1234020', '-1234000'])
     expect(labelsOf(0, 2e12)).toEqual(['0', '1e+12', '2e+12'])
-    expect(labelsOf(1_234_567_890, 1_234_567_894)).toEqual(['1234567890', '1234567892', '1234567894'])
+    expect(labelsOf(1_234_567_890, 1_234_567_894)).toEqual(['…567890', '…567892', '…567894'])
   })
 
   const berlin = createInstantFormatter('Europe/Berlin')
