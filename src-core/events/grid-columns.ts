@@ -119,17 +119,21 @@ const differenceWidth = 280
 
 const widthOf = (columns: readonly GridColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0)
 
-/** Numbers take of what the flags do not need, as long as the user has not given their column a width. */
+/**
+ * Numbers take of what the flags do not need, as long as the user has not given their column a width. A value that
+ * is cut off reads as another one: it takes all that leaves it in sight, and one scrolls to what is behind it.
+ */
 const withWholeNumbers = (
   all: readonly GridColumn[],
   room: number,
   needed: NumberWidths,
 ): readonly GridColumn[] => {
   let spare = room - widthOf(all) - (enoughFlags - preferredWidths.anomalies)
-  return all.map((column) => {
+  return all.map((column, at) => {
     const { name, width } = column
     if ((name !== 'attributeData' && name !== 'change') || width !== preferredWidths[name]) return column
-    const taken = Math.max(0, Math.min(needed[name] - width, spare))
+    const inSight = name === 'attributeData' ? room - widthOf(all.slice(0, at + 1)) : 0
+    const taken = Math.max(0, Math.min(needed[name] - width, Math.max(spare, inSight)))
     spare -= taken
     return { ...column, width: width + taken }
   })

@@ -1,3 +1,4 @@
+import { cutInMiddle } from '../ui/text-pieces'
 import type { Cell } from './cell'
 import type { PlacedColumn } from './placed-columns'
 
@@ -30,6 +31,18 @@ const drawnText = (
     : { text: truncate(text), day: day === undefined ? day : `${day} ` }
 }
 
+/** CSS pixels of a character of a name, and of a cell beside it. */
+const [nameCharacter, besideName] = [7.2, 20]
+const dotWidth = 14
+
+/** `width`: of the column. */
+const fittedName = (text: string, width: number): string =>
+  cutInMiddle(text, Math.floor((width - besideName) / nameCharacter))
+const fittedText = (text: string, name: PlacedColumn['column']['name'], width: number): string => {
+  if (name === 'deviceId') return fittedName(text, width)
+  return name === 'attributeCode' ? fittedName(text, width - dotWidth) : text
+}
+
 /**
  * So that points stand below each other; less where the number would be cut off for it: "60…" is no 60000.
  * `width`: of the column in CSS pixels, of which 10 are before the text.
@@ -45,13 +58,16 @@ export const drawCell = (
   isActive: boolean,
 ) => {
   const { tone = '', padding = 0, ink, fill } = cell
-  const { text, day } = drawnText(cell, search)
+  const { text: whole, day } = drawnText(cell, search)
+  const text = search === '' ? fittedText(whole, column.name, column.width) : whole
   return {
     number,
     name: column.name,
     text,
+    /** What is heard where the text is shorter; absent: the text. */
+    heard: text === whole ? undefined : whole,
     day,
-    isPlain: plain.test(text),
+    isPlain: plain.test(whole),
     isFlagged: tone === 'flagged',
     class: `cell ${column.kind}${isPinned ? ' pinned' : ''} ${tone}${ink === undefined ? '' : ' ink'}${fill === undefined ? '' : ' state'}${isActive ? ' active' : ''}`,
     style:

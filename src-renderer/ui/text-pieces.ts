@@ -2,6 +2,16 @@ import { shownParts } from '../../src-core/events/hidden-characters'
 
 export { showHidden } from '../../src-core/events/hidden-characters'
 
+/** Wider letters than these have no usual width. */
+const usualLetters = /^[\x20-\x7E]*$/
+
+/** Names of one place begin alike, so one of more characters than there is room for gives way in its middle. */
+export const cutInMiddle = (text: string, most: number): string => {
+  if (text.length <= most || !usualLetters.test(text)) return text
+  const head = Math.ceil((most - 1) / 2)
+  return `${text.slice(0, head)}…${text.slice(text.length - (most - 1 - head))}`
+}
+
 /** `hidden`: an invisible character, written out; `hit`: a match of the search. */
 type PieceKind = 'plain' | 'hit' | 'hidden'
 

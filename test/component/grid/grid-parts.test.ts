@@ -130,8 +130,10 @@ describe('remembered columns', () => {
     expect(widths(1000, 141)).toEqual([196, 160, 120, 90, 141])
     // Numbers are seen whole before the flags take what is left.
     expect(widths(1000, 140, 180)).toEqual([196, 160, 180, 188, 276])
-    expect(widths(750, 140, 180)).toEqual([196, 160, 156, 90, 148])
-    expect(widths(700, 140, 180)).toEqual([196, 146, 120, 90, 148])
+    expect(widths(750, 140, 180)).toEqual([196, 136, 180, 90, 148])
+    // A value is, as long as it is in sight; the flags are behind it then.
+    expect(widths(700, 140, 180)).toEqual([196, 130, 180, 90, 140])
+    expect(widths(490, 140, 180)).toEqual([196, 130, 134, 90, 140])
   })
 
   it('give way to the value where the difference would push it out of sight, unless the user has widened that', () => {

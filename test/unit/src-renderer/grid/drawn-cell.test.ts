@@ -40,6 +40,19 @@ describe('the text of a cell', () => {
     expect(shown('20 08:15')).toEqual([undefined, '2026-11-20 08:15:30.250'])
   })
 
+  it('of a name without room gives way in its middle, and is heard whole', () => {
+    const ofDevice = (text: string, search = '') => {
+      const column = { name: 'deviceId', kind: 'text', width: 120 } as (typeof placed)['column']
+      const { text: shown, heard } = drawCell({ ...placed, column }, { text }, search, false)
+      return [shown, heard]
+    }
+    const [left, right] = ['plant-3-centrifugal-pump-left', 'plant-3-centrifugal-pump-right']
+    expect(ofDevice(left)).toEqual(['plant-…p-left', left])
+    expect(ofDevice(right)).toEqual(['plant-…-right', right])
+    expect(ofDevice('pump-0042-abc')).toEqual(['pump-0042-abc', undefined])
+    expect(ofDevice(left, 'fugal')).toEqual([left, undefined])
+  })
+
   it('is not cut within a character', () => {
     expect(drawn(`${'x'.repeat(1999)}😀${'x'.repeat(10)}`)).toBe(`${'x'.repeat(1999)}…`)
   })
