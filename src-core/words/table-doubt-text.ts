@@ -11,8 +11,7 @@ export const tableDoubtText = (
   { columns, description }: TableLook,
 ): string => {
   const { counted, number } = countsIn(words)
-  if (doubt.kind === 'openOrder' || doubt.kind === 'openSign' || doubt.kind === 'twoSigns')
-    return words.t(`table.doubt.${doubt.kind}`, { column: showHidden(doubt.column) })
+  if ('column' in doubt) return words.t(`table.doubt.${doubt.kind}`, { column: showHidden(doubt.column) })
   const line = number(doubt.line)
   const place =
     description.text !== null ? 'table.line' : columns[0]?.type === null ? 'table.element' : 'table.row'

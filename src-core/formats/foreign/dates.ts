@@ -114,12 +114,17 @@ const hourOf = (text: string, half: string | undefined, sign: string | undefined
   return hour < 1 || hour > 12 ? NaN : (hour % 12) + (isAfternoon ? 12 : 0)
 }
 
+/** `0800` and `080000`. */
+const closeClock = /^(\d{2})(\d{2})(\d{2})?$/
+
 /** The time of day at the end of a text; null: it is none. */
 export const clockOf = (text: string): Clock | null => {
   if (text.trim() === '') return noClock
   // Searching for a bracket is quicker than for what stands before it.
   const alone = /[[(]/.test(text) ? text.replace(zoneBehind, '') : text
-  const match = clock.exec(alone.trimEnd())
+  const match = clock.exec(
+    alone.trim().replace(closeClock, (_, hours, minutes, seconds = '00') => `${hours}:${minutes}:${seconds}`),
+  )
   if (match === null) return null
   const [, sign, hours = '', minutes, seconds = '0', fraction, half, letter, offset] = match
   if (minutes === undefined && half === undefined && sign === undefined && offset !== undefined) return null

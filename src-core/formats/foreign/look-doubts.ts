@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonValue } from '../../codec/json'
+import type { DecimalSign } from '../mapping'
 import type { ColumnFacts } from './column-facts'
 import { createYearTest, monthNames, mostAhead } from './dates'
 import type { TableDescription } from './description'
-import { measuredOf } from './numbers'
+import { guessDecimalSign, measuredOf } from './numbers'
 import type { RowFault } from './row-sieve'
 import { createOrders } from './time-guess'
 import { isDateWriting, type NoTime, type ReadTime } from './time-reader'
@@ -28,23 +29,29 @@ export type TableDoubt =
     }
   /** Day and month can be read either way, in the whole file. */
   | { readonly kind: 'openOrder'; readonly column: string }
-  /** A comma can separate decimals or thousands. */
+  /** A comma, or a point, can separate decimals or thousands. */
   | { readonly kind: 'openSign'; readonly column: string }
   /** Values that are numbers only with the other decimal sign. */
   | { readonly kind: 'otherSign'; readonly count: number; readonly line: number; readonly text: string }
   /** Of series whose values are nearly all numbers, those that are none. */
   | { readonly kind: 'fewTexts'; readonly count: number; readonly line: number; readonly text: string }
+  /** Numbers with another unit than those before them in their series. */
+  | { readonly kind: 'otherUnits'; readonly count: number; readonly line: number; readonly text: string }
+  /** Values of a series at the time of the one before, so many that their times are cut off. */
+  | { readonly kind: 'atOnce'; readonly count: number; readonly line: number; readonly text: string }
+  /** The name of a column may state a zone, or the column has one, that is not taken. */
+  | { readonly kind: 'openZone'; readonly column: string }
   /** The numbers of a column look as if they had another decimal sign than those of others. */
   | { readonly kind: 'twoSigns'; readonly column: string }
   | { readonly kind: 'undecodable'; readonly count: number; readonly line: number; readonly text: string }
 
-interface Noted {
+export interface Noted {
   count: number
   readonly line: number
   readonly text: string
 }
 
-const excerptLength = 80
+export const excerptLength = 80
 
 /** Counts the times that cannot be read, and why, and those whose year is taken from elsewhere. */
 export const createTimeDoubts = ({ when, language }: TableDescription, writtenAt: number) => {
@@ -74,30 +81,65 @@ export const createTimeDoubts = ({ when, language }: TableDescription, writtenAt
   }
 }
 
-/** What the first rows leave open about decimal signs. */
-export const signDoubts = (
-  facts: readonly ColumnFacts[],
-  { what, decimalSign }: TableDescription,
-): readonly TableDoubt[] => {
+/** The columns of values whose numbers have a decimal sign. */
+const signedColumns = (facts: readonly ColumnFacts[], { what }: TableDescription): readonly ColumnFacts[] => {
   const indexes =
     what.kind === 'columns'
       ? what.columns.map(({ index }) => index)
       : what.value.kind === 'column'
         ? [what.value.index, ...(what.otherValues ?? [])]
         : []
-  const signs = facts.filter(({ index, type }) => type !== 'number' && indexes.includes(index))
+  return facts.filter(({ index, type }) => type !== 'number' && indexes.includes(index))
+}
+
+const isSure = (sign: ColumnFacts['sign']): sign is DecimalSign => sign === '.' || sign === ','
+
+/** Enough cells to tell a sign by. */
+const mostCells = 400
+
+/** Looks through all rows for the decimal sign that the first ones leave open. */
+export const createSignSearch = (facts: readonly ColumnFacts[], description: TableDescription) => {
+  const columns = signedColumns(facts, description)
+  const isOpen = columns.every(({ sign }) => !isSure(sign))
+  const found: { readonly column: string; readonly cell: string }[] = []
+  /** Without a sign they are numbers as well, and say what those with one are. */
+  let wholeCount = 0
+  return {
+    note: (cells: readonly string[]): void => {
+      if (!isOpen || found.length - wholeCount >= mostCells) return
+      for (const { index, title } of columns) {
+        const cell = cells[index] ?? ''
+        const hasSign = /[.,]/.test(cell)
+        if (!hasSign && wholeCount >= mostCells) continue
+        if (!hasSign) wholeCount++
+        found.push({ column: title, cell })
+      }
+    },
+    /** The sign; `column`: it can be read in two ways there. Null: the first rows have told it, or there is none. */
+    result: (): { readonly sign: DecimalSign; readonly column?: string } | null => {
+      const sign = isOpen ? guessDecimalSign(found.map(({ cell }) => cell)) : null
+      if (sign !== 'unclear') return sign === null ? null : { sign }
+      const column = found.find(({ cell }) => /[.,]/.test(cell))?.column ?? ''
+      // Where a comma does not separate cells, it separates decimals.
+      return { sign: description.text?.separator === ';' ? ',' : '.', column }
+    },
+  }
+}
+
+/** Numbers of a column that look as if they had another decimal sign than those of others. */
+export const signDoubts = (
+  facts: readonly ColumnFacts[],
+  description: TableDescription,
+): readonly TableDoubt[] => {
+  const { decimalSign } = description
   // One sign is that of all columns: `48.779` would be some thousands among decimal commas.
-  const other = signs.find(
+  const other = signedColumns(facts, description).find(
     ({ sign, filled }) =>
-      (sign === '.' || sign === ',') &&
+      isSure(sign) &&
       sign !== decimalSign &&
       filled.some((cell) => /[.,]/.test(cell) && measuredOf(cell, decimalSign) !== null),
   )
-  if (other !== undefined) return [{ kind: 'twoSigns', column: other.title }]
-  // Another column of the same file may decide for this one.
-  const isDecided = signs.some(({ sign }) => sign === '.' || sign === ',')
-  const open = signs.find(({ sign }) => sign === 'unclear')
-  return open === undefined || isDecided ? [] : [{ kind: 'openSign', column: open.title }]
+  return other === undefined ? [] : [{ kind: 'twoSigns', column: other.title }]
 }
 
 /** Counts texts, and shows the first. */
@@ -129,34 +171,6 @@ export const createOtherSign = ({ decimalSign }: TableDescription, isOurs: boole
       return isOther
     },
     doubts: (): readonly TableDoubt[] => count.as('otherSign'),
-  }
-}
-
-/** At most one value in so many: a series of which more are texts has both. */
-const numbersForText = 10
-
-/** Counts the texts among numbers, such as `---` where a logger had no value. */
-export const createFewTexts = (isOurs: boolean) => {
-  const known = new Map<string, { numbers: number; texts: Noted | null }>()
-  return {
-    note: (record: JsonValue, line: number): void => {
-      if (isOurs || !isJsonObject(record)) return
-      const { attributeCode, attributeData } = record
-      if (typeof attributeCode !== 'string' || attributeData === undefined) return
-      const of = known.get(attributeCode) ?? { numbers: 0, texts: null }
-      known.set(attributeCode, of)
-      if (typeof attributeData !== 'string') of.numbers++
-      else if (of.texts === null) of.texts = { count: 1, line, text: attributeData.slice(0, excerptLength) }
-      else of.texts.count++
-    },
-    doubts: (): readonly TableDoubt[] => {
-      const few = [...known.values()].flatMap(({ numbers, texts }) =>
-        texts !== null && texts.count * numbersForText <= numbers ? [texts] : [],
-      )
-      const [first] = few.toSorted((one, other) => one.line - other.line)
-      const count = few.reduce((sum, texts) => sum + texts.count, 0)
-      return first === undefined ? [] : [{ kind: 'fewTexts', ...first, count }]
-    },
   }
 }
 

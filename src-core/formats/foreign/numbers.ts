@@ -5,9 +5,9 @@ import type { DecimalSign } from '../mapping'
 import { isUnit } from './units'
 
 const withPoint =
-  /^([+\-−]?)\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
+  /^([+\-−]?)\s*([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:'\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
 const withComma =
-  /^([+\-−]?)\s*(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:,(\d*))?(?:[eE]([+-]?\d+))?$/
+  /^([+\-−]?)\s*([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:'\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:,(\d*))?(?:[eE]([+-]?\d+))?$/
 
 /**
  * A number as people write it, in JSON notation; null: it is none. `+60,25`, `- 0.5`, `.5`, `5.`, `007.5` and
@@ -56,6 +56,17 @@ const isBoth = (cell: string, last: string, first: string): boolean =>
 /** `1,234` may be more than a thousand. */
 const mayBeGrouped = /^[+-]?\s*[1-9]\d{0,2}[.,]\d{3}$/
 
+/** `998`, `999`, `1.000`, `1.001`: whole numbers without a point are below a thousand, and no other has decimals. */
+const areGroupedByPoints = (points: readonly string[], numbers: readonly string[]): boolean => {
+  const whole = numbers.filter((cell) => /^[+\-−]?\s*[1-9]\d*$/.test(cell))
+  return (
+    points.length > 0 &&
+    whole.length > 0 &&
+    points.every((cell) => mayBeGrouped.test(cell)) &&
+    whole.every((cell) => cell.replace(/\D/g, '').length <= 3)
+  )
+}
+
 /** The number without its unit, where it is one in either notation. */
 const numbersIn = (cells: readonly string[]): readonly string[] =>
   cells.flatMap((cell) => {
@@ -85,6 +96,6 @@ export const guessDecimalSign = (cells: readonly string[]): DecimalSign | 'uncle
   const [isPoint, isComma] = [points.some(surelyPoint), commas.some(surelyComma)]
   if (isPoint !== isComma) return isComma ? ',' : '.'
   // A comma that may separate thousands, or both signs: the cells do not decide.
-  if (commas.length > 0) return 'unclear'
+  if (commas.length > 0 || areGroupedByPoints(points, numbers)) return 'unclear'
   return points.length > 0 ? '.' : null
 }

@@ -3,8 +3,8 @@ import { createNamedInks, otherInk } from '../../series/attribute-inks'
 import type { TableColumn, TableDescription, TextForm } from './description'
 import { type GuessContext, guessDescription, type KnownParts } from './description-guess'
 import {
-  createFewTexts,
   createOtherSign,
+  createSignSearch,
   createTimeDoubts,
   createUndecodable,
   signDoubts,
@@ -14,7 +14,9 @@ import { createOurExport } from './our-export'
 import { createReadRow, readSieved } from './row-records'
 import { createRowSieve, type FaultCount, isRagged, type RowSieve } from './row-sieve'
 import { type LineAbove, type RowSource, soundRows } from './row-source'
+import { createSeriesDoubts } from './series-doubts'
 import type { TextRow } from './text-rows'
+import { zoneDoubts } from './zone-doubts'
 
 /** An event of the table, as texts for the eye. */
 export interface LookedEvent {
@@ -86,13 +88,14 @@ const createTally = () => {
   const inks = createNamedInks()
   let [eventCount, first, last] = [0, Infinity, -Infinity]
   return {
-    add: (time: number | null, timeText: string, record: JsonValue): void => {
+    /** Answers the series of the record. */
+    add: (time: number | null, timeText: string, record: JsonValue): string => {
       eventCount++
       if (time !== null) {
         if (time < first) first = time
         if (time > last) last = time
       }
-      if (!isJsonObject(record)) return
+      if (!isJsonObject(record)) return ''
       const { deviceId, attributeCode, attributeData, unit } = record
       const [device, attribute] = [textOf(deviceId), textOf(attributeCode)]
       const key = `${device}${seriesSeparator}${attribute}`
@@ -109,6 +112,7 @@ const createTally = () => {
           isNumber,
           unit: textOf(unit),
         })
+      return key
     },
     result: () => {
       const inkOf = inks.inks()
@@ -169,7 +173,8 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
   const tally = createTally()
   const timeDoubts = createTimeDoubts(description, options.writtenAt)
   const [undecodable, otherSign] = [createUndecodable(), createOtherSign(description, isOurs)]
-  const fewTexts = createFewTexts(isOurs)
+  const ofSeries = createSeriesDoubts(isOurs)
+  const signs = createSignSearch(isOurs ? [] : facts, description)
   const firstRows: (readonly string[])[] = []
   let rowCount = 0
   const visit = (row: TextRow): void => {
@@ -178,16 +183,21 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     rowCount++
     if (firstRows.length < shownRows) firstRows.push(names.map((_, index) => row.cells[index] ?? ''))
     if (form !== null) undecodable.note(row.line, row.cells)
+    signs.note(row.cells)
     const { time, timeText, records } = read
     timeDoubts.note(time, row.line, timeText)
     for (const { record } of records) {
-      tally.add(typeof time === 'number' ? time : null, timeText, record)
-      if (!otherSign.note(record, row.line)) fewTexts.note(record, row.line)
+      const instant = typeof time === 'number' ? time : null
+      const series = tally.add(instant, timeText, record)
+      if (!otherSign.note(record, row.line)) ofSeries.note(series, record, instant, timeText, row.line)
     }
   }
   const isWhole = visitRows(source, form, () => rowCount < (options.mostRows ?? Infinity), visit)
   const other = otherForm(form, sieve.faults, rowCount)
   if (other !== null) return lookAt(source, { ...known, text: { ...known.text, ...other } }, options)
+  const sign = signs.result()
+  if (sign !== null && known.decimalSign === undefined && sign.sign !== description.decimalSign)
+    return lookAt(source, { ...known, decimalSign: sign.sign }, options)
   const open: readonly TableDoubt[] = isOrderOpen
     ? [{ kind: 'openOrder', column: columns[description.when.columns[0] ?? -1]?.name ?? '' }]
     : []
@@ -199,9 +209,11 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
         .slice(0, 1)
         .map((first): TableDoubt => ({ kind: 'rowsAbove', count: rowsAbove.length, ...first })),
       ...open,
+      ...zoneDoubts(facts, description, known.when),
+      ...(sign?.column === undefined ? [] : [{ kind: 'openSign', column: sign.column } as const]),
       ...signDoubts(facts, description),
       ...otherSign.doubts(),
-      ...fewTexts.doubts(),
+      ...ofSeries.doubts(),
       ...timeDoubts.doubts(),
       ...[...sieve.faults].map(([kind, { count, line, cellCount }]) => ({ kind, count, line, cellCount })),
       ...undecodable.doubts(),

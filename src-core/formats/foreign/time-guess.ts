@@ -129,9 +129,23 @@ export const hasNoClock = (cells: readonly string[]): boolean => {
   )
 }
 
-/** A column with the time of day only. */
-export const isClock = (cells: readonly string[]): boolean => {
+const clockName = /time|zeit|uhr|clock|heure|hora|时间|時刻|时刻/u
+const hourName = /(?<!\p{L})(?:hours?|hr|he|stunde|heure|hora|小时)(?!\p{L})/u
+
+/** `0800` or `080000`, all of them with their zeros, in a column named so; or the hours alone. */
+const isCloseClock = (texts: readonly string[], words: string): boolean => {
+  if (texts.length === 0 || texts.some((cell) => clockOf(cell) === null)) return false
+  const isIn = (pattern: RegExp): boolean => texts.every((cell) => pattern.test(cell))
+  return (
+    (clockName.test(words) && (isIn(/^\d{4}$/) || isIn(/^\d{6}$/))) ||
+    (hourName.test(words) && isIn(/^\d{1,2}$/))
+  )
+}
+
+/** A column with the time of day only. `words`: its name. */
+export const isClock = (cells: readonly string[], words: string): boolean => {
   const texts = filled(cells)
+  if (isCloseClock(texts, words)) return true
   const clocks = texts.filter(
     (cell) => /^(?:上午|下午)?\s*\d{1,2}[:.h]\d{2}(?:\D|$)/.test(cell) && clockOf(cell) !== null,
   )

@@ -1,7 +1,7 @@
 import { type ColumnFacts, isTimeType, timeName } from './column-facts'
 import type { WhenForm } from './description'
 import { hasNoClock, isClock } from './time-guess'
-import { offsetsOf, zoneInColumnName } from './zone-of-text'
+import { isZoneName, offsetsOf, zoneInColumnName } from './zone-of-text'
 
 const createdName = /creat|insert|stored|erstellt|angelegt|创建|入库/u
 const ingressName = /ingress|receiv|arriv|empfang|eingang|接收|到达/u
@@ -9,7 +9,11 @@ const deviceName = /device|measur|sampl|record|event|gerät|mess|changed|设备|
 const valueName = /(?<!\p{L})(?:value|reading|measurement|wert|messwert|data)(?!\p{L})|值/u
 /** When a window begins or ends in which something was measured, and not when it was. */
 const windowName = /(?<!\p{L})(?:start|stop|begin|end|from|to|until|von|bis|ende|beginn)(?!\p{L})/u
-const zoneName = /(?<!\p{L})(?:tz|time ?zone|zeitzone|utc ?offset|offset|时区)(?!\p{L})/u
+/** What is called just this is the time of measurement, whatever other times stand before it. */
+const plainName =
+  /^(?:date|time|date[ _]?time|time[ _]?stamp|datum|zeit|zeitpunkt|zeitstempel|时间|日時)(?![\p{L}\d])/u
+/** `-300`: minutes, or hours without a colon. */
+const isUnclearOffset = (cell: string): boolean => /^[+\-−]?\d{3}$/.test(cell.trim())
 
 const isDate = ({ type, time, isNumeric }: ColumnFacts): boolean =>
   isTimeType(type) || (time !== null && !isNumeric)
@@ -41,7 +45,7 @@ export interface TimeColumns {
 
 /** Which columns hold times, and whose. */
 export const timeColumns = (columns: readonly ColumnFacts[]): TimeColumns => {
-  const clock = columns.find(({ filled }) => isClock(filled))
+  const clock = columns.find(({ filled, words }) => isClock(filled, words))
   const times = timesAmong(columns)
   const days = clock === undefined ? [] : times.filter(({ cells }) => hasNoClock(cells))
   const whole = times.filter((column) => !days.includes(column))
@@ -53,7 +57,9 @@ export const timeColumns = (columns: readonly ColumnFacts[]): TimeColumns => {
   const [day] = days
   const moving = others.filter(({ cells }) => new Set(cells).size > 1)
   const likely = (moving.length > 0 ? moving : others).toSorted(
-    (one, other) => Number(windowName.test(one.words)) - Number(windowName.test(other.words)),
+    (one, other) =>
+      Number(windowName.test(one.words)) - Number(windowName.test(other.words)) ||
+      Number(plainName.test(other.words)) - Number(plainName.test(one.words)),
   )
   const single = exact ?? named ?? likely[0]
   const own =
@@ -78,7 +84,9 @@ export const whenOf = (
   const stated = own.map(({ index }) => zoneInColumnName(names[index] ?? '')).find((found) => found !== null)
   const zoneColumn = columns.find(
     ({ words, filled }) =>
-      zoneName.test(words) && filled.length > 0 && filled.every((cell) => offsetsOf(cell.trim()) !== null),
+      isZoneName(words) &&
+      filled.length > 0 &&
+      filled.every((cell) => offsetsOf(cell.trim()) !== null && !isUnclearOffset(cell)),
   )
   return {
     columns: own.map(({ index }) => index),

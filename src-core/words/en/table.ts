@@ -10,13 +10,19 @@ export const table = {
       'One time is later than the file was written ({written}): "{text}", {place}. Check "Written as". | {count} times are later than the file was written ({written}). The first one is "{text}", {place}. Check "Written as".',
     openOrder:
       'The dates of "{column}" can be read with the day or with the month first. Check "Written as".',
-    openSign: 'The commas in "{column}" can be decimal signs or thousands separators. Check "Decimal sign".',
+    openZone: 'The column "{column}" may state a time zone. Check "Zone".',
+    openSign:
+      'The numbers in "{column}" have commas or points that can be decimal signs or thousands separators. Check "Decimal sign".',
     twoSigns:
       'The numbers in "{column}" can be read with either decimal sign, and are read with that of the other columns. Check them.',
     otherSign:
       'One value is a number only with the other decimal sign, and stays a text: "{text}", {place}. | {count} values are numbers only with the other decimal sign, and stay texts. The first one is "{text}", {place}.',
     fewTexts:
       'One value among numbers is none, and stays a text: "{text}", {place}. | {count} values among numbers are none, and stay texts. The first one is "{text}", {place}.',
+    otherUnits:
+      'One number has another unit than those before it in its series, and is not converted: "{text}", {place}. | {count} numbers have another unit than those before them in their series, and are not converted. The first one is "{text}", {place}.',
+    atOnce:
+      'One value has the same time as the one before it in its series: "{text}", {place}. | {count} values have the same time as the ones before them in their series. The first time is "{text}", {place}. Check the columns of the time.',
     otherOrder:
       'One time fits only with day and month the other way round, and stays a text: "{text}", {place}. | {count} times fit only with day and month the other way round, and stay texts. The first one is "{text}", {place}.',
     unreadable:

@@ -294,7 +294,10 @@ describe('of the files that others test their readers with:', () => {
   })
 
   it('and rows without their empty ends, however late they begin; a few are torn', () => {
-    const rows = Array.from({ length: 600 }, (_, index) => `${day} 08:00:00,1${index < 550 ? ',2' : ''}`)
+    const rows = Array.from({ length: 600 }, (_, index) => {
+      const clock = `${String(8 + Math.floor(index / 60))}:${String(index % 60).padStart(2, '0')}`
+      return `${day} ${clock},1${index < 550 ? ',2' : ''}`
+    })
     const look = lookAtText(['Time,A,B', ...rows].join('\n'))
     expect([look.rowCount, look.doubts]).toEqual([
       600,
