@@ -1,7 +1,7 @@
 import { parseExactJson } from '../codec/exact-json'
 import { isJsonObject } from '../codec/json'
 import { rowsWithin } from '../compare/judged-rows'
-import type { TimeField } from '../events/event'
+import { type TimeField, timeFields } from '../events/event'
 import { idText, recordJsonOf } from '../events/event-cell'
 import { recordIdentity } from '../events/record-identity'
 import type { TableData } from '../events/table-data'
@@ -57,6 +57,8 @@ interface Judge {
   readonly answer: AnsweredRows
   /** Whether the answer would have a row for certain if it were there. */
   readonly isWithin: (row: number) => boolean
+  /** Whether the answer proves a time that may be the one by which the range found a row. */
+  readonly mayProve: (row: number) => boolean
   /** Whether the answer has the record of a row with the flag of a deleted one. */
   readonly flags: (row: number) => boolean
 }
@@ -74,13 +76,21 @@ const createFlagged = (table: TableData, { from, to }: AnsweredRows): ((row: num
   return (row) => byId.size > 0 && byId.get(idText(table, row) ?? '')?.has(identityOf(table, row)) === true
 }
 
+const createMayProve =
+  ({ columns, texts }: TableData, { proven, stamps }: AnsweredRows): ((row: number) => boolean) =>
+  (row) => {
+    const times = proven.get(texts.deviceId[columns.texts.deviceId[row] ?? 0] ?? '')
+    return stamps.some((stamp) => times?.contains(columns.times[stamp][row] ?? NaN) === true)
+  }
+
 /** By the code of a device: the answers about it, in their order. There may be hundreds about others. */
 const judgesByDevice = ({ table, answers }: DayRows): Judges => {
   const byDevice = new Map<number, Judge[]>()
   const codes = new Map(table.texts.deviceId.map((deviceId, code) => [deviceId, code]))
   for (const answer of answers) {
     const isWithin = rowsWithin(table, answer.proven, answer.stamps)
-    const judge = { answer, isWithin, flags: createFlagged(table, answer) }
+    const flags = createFlagged(table, answer)
+    const judge = { answer, isWithin, mayProve: createMayProve(table, answer), flags }
     for (const deviceId of answer.proven.keys()) {
       const code = codes.get(deviceId)
       if (code !== undefined) byDevice.set(code, [...(byDevice.get(code) ?? []), judge])
@@ -130,12 +140,25 @@ const findReplaced = async (
   return found
 }
 
+/** Whether the file has another record with the id and all times of a row. */
+const createOlder = ({ table, before }: DayRows): ((row: number) => boolean) => {
+  let known: ReadonlySet<string> | undefined
+  const keyOf = (row: number): string =>
+    [idText(table, row), ...timeFields.map((name) => String(table.columns.times[name][row]))].join(' ')
+  return (row) => {
+    known ??= new Set(Array.from({ length: before }, (_, index) => keyOf(index)))
+    return (idText(table, row) ?? '') !== '' && known.has(keyOf(row))
+  }
+}
+
 /** Says of equal rows how many of them stay. */
 const createCounting = (
-  { table, before, answers }: DayRows,
+  day: DayRows,
   byDevice: Judges,
   replaced: ReadonlyMap<AnsweredRows, ReadonlySet<string>>,
 ) => {
+  const { table, before, answers } = day
+  const isChangeOf = createOlder(day)
   /** What came in the answers of other devices, no answer about its own device takes back. */
   const countOfOthers = (run: Uint32Array, judges: readonly Judge[]): number =>
     answers
@@ -145,16 +168,19 @@ const createCounting = (
     const [row = 0] = run
     const judges = judgesOf(byDevice, table, row)
     let own = countIn(run, 0, before)
-    let seen = own
-    for (const { answer, isWithin, flags } of judges) {
+    let [seen, isUnproven] = [own, own === 0]
+    for (const { answer, isWithin, mayProve, flags } of judges) {
       const isReplaced = (): boolean =>
         isWithin(row) && replaced.get(answer)?.has(idText(table, row) ?? '') === true
       const came = countIn(run, answer.from, answer.to)
       seen += came
+      if (came > 0 && mayProve(row)) isUnproven = false
       if (own <= came) own = came
       // The flag needs no range: it is said of this record. Of equal records, those without it stay.
       else if ((came === 0 && isReplaced()) || flags(row)) own = came
     }
+    // Taken now, it would have been there beside the older one when an answer proves that this one is gone.
+    if (seen === run.length && isUnproven && isChangeOf(row)) return 0
     return seen === run.length ? own : Math.max(own, countOfOthers(run, judges))
   }
 }
@@ -181,7 +207,8 @@ const createDeleting = ({ table, answers, deleted }: DayRows) => {
  * The rows of a day and bucket after newer answers: by whole records, each as often as any answer has had it. A
  * record in whose place an answer has another one with its id, on whatever day, is gone, and so is one that an answer has flagged
  * as deleted. One that an answer just lacks stays: a range may mean a time that no record shows, and then
- * nobody can tell at its ends. Rows that are flagged, and those that we have deleted, are left out.
+ * nobody can tell at its ends. A changed record is not taken from an answer that proves nothing of its time: it comes again with one
+ * that does, and then takes the place of the older one. Rows that are flagged, and those that we have deleted, are left out.
  */
 export const mergeDay = async (day: DayRows, findIds: FindIds): Promise<MergedDay> => {
   const { table, before } = day

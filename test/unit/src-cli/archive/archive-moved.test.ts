@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-core/codec/json'
 import { createArchiveWorld, eventOf, eventsBetween, hour, query } from './archive-world'
@@ -71,4 +74,41 @@ it('keeps an event that an answer lacks if the other one with its id was there b
   service.replace(text ?? '', eventOf('pump-1', now - 90 * 60_000 - 30_000, 9))
   await archive('--overlap', '3h')
   expect((await ids()).filter((id) => id === one.id)).toHaveLength(2)
+})
+
+/** In front of the service: after so many requests it refuses all others, until that is changed. */
+const refusingAfter = async (service: string, most: { requests: number }): Promise<string> => {
+  const server = createServer((asked, answer) => {
+    most.requests -= 1
+    if (most.requests < 0) return answer.writeHead(400).end('{"returnCode":1}')
+    void fetch(new URL(asked.url ?? '', service), {
+      headers: { Authorization: String(asked.headers.authorization) },
+    }).then(async (found) =>
+      answer.writeHead(found.status, { 'Content-Type': 'application/json' }).end(await found.text()),
+    )
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+}
+
+it('has a changed event once that first came with an answer that proves nothing of it', async () => {
+  const most = { requests: Infinity }
+  const events = Array.from({ length: 1500 }, (_, index) =>
+    eventOf('pump-1', now - 3 * hour + index * 7000, 1),
+  )
+  world = await createArchiveWorld(events, {}, (url) => refusingAfter(url, most))
+  const { service, archive, list, root } = world
+  writeFileSync(list, 'pump-1')
+  await archive('--from', '-4h', '--overlap', '6h')
+  const [changed] = service.records().filter((text) => text.includes(String(now - 3 * hour + 1400 * 7000)))
+  service.replace(changed ?? '', { ...events[1400], attributeData: 777 })
+  most.requests = 1
+  expect((await archive('--overlap', '6h')).code).toBe(3)
+  most.requests = Infinity
+  expect((await archive('--overlap', '6h')).code).toBe(0)
+  const values = `select attributeDataNumber from read_parquet('${root}/**/*.parquet') where id = '${String(events[1400]?.id)}'`
+  expect(await query(values)).toEqual([[777]])
+  expect(await world.ids()).toHaveLength(1500)
 })
