@@ -193,7 +193,7 @@ export class DevicePoll {
     if (signal.aborted) return failed({ kind: 'cancelled' })
     const { deviceId, query, target, pages } = this.#options
     const { client, slots } = this.#ports
-    const request = { ...deviceRequest(query, deviceId), ...range }
+    const request = { ...deviceRequest(query, deviceId), ...range, isFollowed: true as const }
     const received = await this.#retry(
       () =>
         slots.use(

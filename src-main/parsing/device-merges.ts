@@ -83,7 +83,7 @@ const createDevice = (deviceId: string) => {
     // Stamps outside of the range say nothing about the field that it applies to.
     if (outside !== undefined) return { stamps: evenly(asked, events.count), outside }
     const lackingCount = earlier.lackingIn(events, added, asked)
-    earlier.note(events, added, asked.limit)
+    earlier.note(events, added, asked)
     return {
       stamps: stamps.read(events, asked),
       ...(lackingCount > 0 && { lackingCount }),

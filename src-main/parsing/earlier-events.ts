@@ -1,5 +1,6 @@
 import { timeFields } from '../../src-core/events/event'
 import { type RequestedRange } from '../../src-core/proof/requested-range'
+import type { PageRequest } from '../ports/body-reader'
 import { isUsualLimit } from '../query/answer-limit'
 import type { StampedEvents } from './range-stamps'
 
@@ -34,8 +35,8 @@ const countInside = ({ first, last, earliest, latest }: Spans, { start, end }: R
 }
 
 /**
- * The events of answers that may have been truncated, which the answers to parts of their ranges must contain
- * again.
+ * The events of answers whose ranges are asked for again, which the answers to that must contain: of those that may
+ * have been truncated, and of what is followed.
  */
 export const createEarlierEvents = () => {
   const answers: Spans[] = []
@@ -54,8 +55,14 @@ export const createEarlierEvents = () => {
       return Math.max(0, known - countInside(spansOf(events, again), asked))
     },
     /** `added`: those events of an answer that no earlier one held. */
-    note: (events: StampedEvents, added: Iterable<number>, limit: number): void => {
-      if (events.count >= limit || isUsualLimit(events.count)) answers.push(spansOf(events, added))
+    note: (
+      events: StampedEvents,
+      added: Iterable<number>,
+      { limit, isFollowed }: Pick<PageRequest, 'limit' | 'isFollowed'>,
+    ): void => {
+      if (isFollowed !== true && events.count < limit && !isUsualLimit(events.count)) return
+      const spans = spansOf(events, added)
+      if (spans.first.length > 0) answers.push(spans)
     },
   }
 }

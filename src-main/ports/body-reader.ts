@@ -35,6 +35,8 @@ export interface PageRequest {
    * written in another way.
    */
   readonly mustFit?: true
+  /** Much of the range will be asked for again, and the answers to that must have the same events. */
+  readonly isFollowed?: true
 }
 
 export interface OutsideEvents {
