@@ -34,7 +34,7 @@ export type TableDoubt =
   /** Values that are numbers only with the other decimal sign. */
   | { readonly kind: 'otherSign'; readonly count: number; readonly line: number; readonly text: string }
   /** Of series whose values are nearly all numbers, those that are none. */
-  | { readonly kind: 'fewTexts'; readonly count: number; readonly line: number; readonly text: string }
+  | { readonly kind: 'someTexts'; readonly count: number; readonly line: number; readonly text: string }
   /** Numbers with another unit than those before them in their series. */
   | { readonly kind: 'otherUnits'; readonly count: number; readonly line: number; readonly text: string }
   /** Values of a series at the time of the one before, so many that their times are cut off. */

@@ -1,8 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../codec/json'
 import { excerptLength, type Noted, type TableDoubt } from './look-doubts'
 
-/** At most one value in so many: a series of which more are texts has both. */
-const numbersForText = 10
 /** More values of a series than this share at the time of the one before: their column has only a part of it. */
 const mostAtOnce = 0.1
 
@@ -22,7 +20,7 @@ const counted = (noted: Noted | null, line: number, text: string): Noted =>
     : { ...noted, count: noted.count + 1 }
 
 const together = (
-  kind: 'fewTexts' | 'otherUnits' | 'atOnce',
+  kind: 'someTexts' | 'otherUnits' | 'atOnce',
   all: readonly Noted[],
 ): readonly TableDoubt[] => {
   const [first] = all.toSorted((one, other) => one.line - other.line)
@@ -65,9 +63,10 @@ export const createSeriesDoubts = (isOurs: boolean) => {
       const all = [...known.values()]
       return [
         ...together(
-          'fewTexts',
+          'someTexts',
           all.flatMap(({ numbers, texts }) =>
-            texts !== null && texts.count * numbersForText <= numbers ? [texts] : [],
+            // Where most are texts, a few numbers may be meant as texts.
+            texts !== null && texts.count < numbers ? [texts] : [],
           ),
         ),
         ...together(

@@ -17,7 +17,7 @@ export const table = {
       'The numbers in "{column}" can be read with either decimal sign, and are read with that of the other columns. Check them.',
     otherSign:
       'One value is a number only with the other decimal sign, and stays a text: "{text}", {place}. | {count} values are numbers only with the other decimal sign, and stay texts. The first one is "{text}", {place}.',
-    fewTexts:
+    someTexts:
       'One value among numbers is none, and stays a text: "{text}", {place}. | {count} values among numbers are none, and stay texts. The first one is "{text}", {place}.',
     otherUnits:
       'One number has another unit than those before it in its series, and is not converted: "{text}", {place}. | {count} numbers have another unit than those before them in their series, and are not converted. The first one is "{text}", {place}.',

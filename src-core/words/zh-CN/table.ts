@@ -14,7 +14,7 @@ export const table: Texts<typeof en> = {
     openSign: '“{column}”中数字的逗号或点可以是小数点或千位分隔符。请检查“小数点”。',
     twoSigns: '“{column}”中的数字用哪种小数点都能读取，现按其他列的小数点读取。请核对。',
     otherSign: '有 {count} 个值只有换用另一种小数点才是数字，保留为文本。第一个是“{text}”，{place}。',
-    fewTexts: '数值中有 {count} 个不是数字，保留为文本。第一个是“{text}”，{place}。',
+    someTexts: '数值中有 {count} 个不是数字，保留为文本。第一个是“{text}”，{place}。',
     otherUnits: '有 {count} 个数值的单位与其序列中之前的不同，未作换算。第一个是“{text}”，{place}。',
     atOnce:
       '有 {count} 个值与其序列中前一个值的时间相同。第一个时间是“{text}”，{place}。请检查时间所在的列。',

@@ -21,12 +21,6 @@ describe('a file as people have them is guessed:', () => {
     ['11-units.csv', 60, ['Temperature', 'Flow'], '2026-11-20T08:00:00.000Z'],
     ['12-plus.csv', 28, ['Level'], '2026-11-20T08:00:00.000Z'],
     ['15-wide.csv', 90, ['Temp', 'RH', 'Pressure'], '2026-11-20T08:00:00.000Z'],
-    [
-      '16-home-assistant.csv',
-      40,
-      ['sensor.cellar_temperature', 'sensor.cellar_humidity'],
-      '2026-11-20T08:00:00.720Z',
-    ],
     ['18-gbk.csv', 30, ['泵房一号 温度'], '2026-11-20T08:00:00.000Z'],
     ['18b-cp1252.csv', 30, ['Pumpe-7 Temperatur'], '2026-11-20T08:00:00.000Z'],
     ['18c-shift-jis.csv', 30, ['ポンプ1 温度'], '2026-11-20T08:00:00.000Z'],
@@ -47,6 +41,16 @@ describe('a file as people have them is guessed:', () => {
     sureAbout(look)
     expect([look.eventCount, seriesOf(look), isoOf(look.first)]).toEqual([events, series, first])
     expect(look.isWhole).toBe(true)
+  })
+
+  it('16-home-assistant.csv, with what is no number', () => {
+    const look = lookAtCase('16-home-assistant.csv')
+    expect(look.doubts).toEqual([{ kind: 'someTexts', count: 6, line: 2, text: 'unavailable' }])
+    expect([look.eventCount, seriesOf(look), isoOf(look.first)]).toEqual([
+      40,
+      ['sensor.cellar_temperature', 'sensor.cellar_humidity'],
+      '2026-11-20T08:00:00.720Z',
+    ])
   })
 
   it('a title above the header is named', () => {

@@ -35,11 +35,16 @@ describe('a value is not changed on its way:', () => {
 describe('of texts among numbers is said', () => {
   it('how many there are, and where the first is', () => {
     const look = withValues([...repeated('2,5', 30), '---', ...repeated('2,7', 30), '---'])
-    expect(look.doubts).toEqual([{ kind: 'fewTexts', count: 2, line: 32, text: '---' }])
+    expect(look.doubts).toEqual([{ kind: 'someTexts', count: 2, line: 32, text: '---' }])
   })
 
-  it('nothing where texts are as usual as numbers', () => {
-    expect(withValues([...repeated('2,5', 5), 'off', 'on']).doubts).toEqual([])
+  it('also where they are many', () => {
+    const look = withValues(Array.from({ length: 40 }, (_, index) => (index % 5 > 2 ? 'NAN' : '2,5')))
+    expect(look.doubts).toEqual([{ kind: 'someTexts', count: 16, line: 5, text: 'NAN' }])
+  })
+
+  it('nothing where more are texts', () => {
+    expect(withValues([...repeated('2,5', 2), 'off', 'on', '---']).doubts).toEqual([])
   })
 })
 
