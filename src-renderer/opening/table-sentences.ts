@@ -27,7 +27,7 @@ export const useTableSentences = () => {
       )
       const more = look.aboveCount - look.above.length
       if (more > 0) above.push(counted('table.moreAbove', more))
-      const names = [...unusedNames(look), ...look.leftOut].map((name) => showHidden(name))
+      const names = unusedNames(look).map((name) => showHidden(name))
       const ours = look.isOurs ? [t('table.ours')] : []
       return [...ours, ...above, ...(names.length === 0 ? [] : [t('table.unused', { names: list(names) })])]
     },

@@ -7,12 +7,17 @@ const valueName =
   /^(?:.*[ ._])?(?:value|values|reading|state|wert|messwert|data|_value|attribute ?data|result|数值|值|測定値)$/u
 const deviceName =
   /(?<!\p{L})(?:device|sensor|host|station|node|machine|asset|equipment|pump|thing|unit|gateway|mac|imei|dev ?eui|gerät|anlage|maschine|fühler|dispositivo|appareil)(?!\p{L})|设备|機器|装置|传感器|泵/u
+/** Whether a column of this name, in lower case, says of which device a row is. */
+export const isDeviceName = (words: string): boolean => deviceName.test(words)
 const idName = /(?<!\p{L})(?:id|uid|uuid)(?!\p{L})/u
+/** Alone it numbers the rows; as a word among others, as in `UV Index`, only if it counts. */
 const numberingName =
-  /(?<!\p{L})(?:no|nr|num|number|index|idx|seq|seq ?no|sequence|row|line|record|编号|序号)(?!\p{L})|^#$/u
+  /^(?=\S)(?:#|(?:row|line|record|seq(?:uence)?)?[ ._]?(?:no|nr|num|number|index|idx|id)?\.?|编号|序号)$/u
+const numberingWord =
+  /(?<!\p{L})(?:no|nr|num|number|index|idx|seq|seq ?no|sequence|row|line|record|编号|序号)(?!\p{L})/u
 /** What says more of the device or the place, and is the same in all rows. */
 const labelName =
-  /(?<!\p{L})(?:type|model|serial|firmware|version|location|site|room|lat|latitude|lon|lng|long|longitude|alt|altitude|elevation|ort|standort|typ)(?!\p{L})/u
+  /(?<!\p{L})(?:type|model|serial|firmware|version|location|site|room|lat|latitude|lon|lng|long|longitude|alt|altitude|elevation|ort|standort|typ)(?:[ ._]?(?:id|no|name|code|number))?$/u
 /** What says how good a value is, or something about it. */
 const remarkName =
   /(?<!\p{L})(?:status|state|quality|valid|validity|flag|alarm|level|severity|unit|units|comment|remark|note|message|type|einheit|bemerkung|qualität)(?!\p{L})/u
@@ -23,13 +28,16 @@ const isRepeated = (facts: ColumnFacts): boolean =>
   facts.filled.length > 0 && distinct(facts) <= Math.max(1, facts.filled.length / 2)
 
 /** It numbers the rows or the measurements. */
-export const isNumbering = ({ index, words, filled, isNumeric }: ColumnFacts): boolean =>
-  isNumeric &&
-  (numberingName.test(words) ||
-    // Before the time there are numbers of rows; behind it, what counts up is more likely a counter.
-    (index === 0 &&
-      filled.length > 2 &&
-      filled.every((cell, row) => row === 0 || Number(cell) === Number(filled[row - 1]) + 1)))
+export const isNumbering = ({ index, words, filled, isNumeric }: ColumnFacts): boolean => {
+  if (!isNumeric) return false
+  if (numberingName.test(words)) return true
+  // Before the time there are numbers of rows; behind it, what counts up is more likely a counter.
+  return (
+    (index === 0 || numberingWord.test(words)) &&
+    filled.length > 2 &&
+    filled.every((cell, row) => row === 0 || Number(cell) === Number(filled[row - 1]) + 1)
+  )
+}
 
 /** It describes all rows alike, and was not measured. */
 export const isLabel = (facts: ColumnFacts): boolean =>
@@ -77,11 +85,16 @@ const oneOfSeveral = (columns: readonly ColumnFacts[]): readonly ColumnFacts[] =
 type Values = readonly [ColumnFacts, ...ColumnFacts[]]
 
 /** The values beside a column of attributes; null if several could be them. */
-const valuesBeside = (columns: readonly ColumnFacts[]): Values | null => {
+const valuesBeside = (attribute: ColumnFacts, columns: readonly ColumnFacts[]): Values | null => {
   const named = columns.filter(({ words }) => valueName.test(words))
   // A column of this name may be there and say nothing, as `result` in what InfluxDB writes.
   const [fullest] = named.toSorted((one, other) => other.filled.length - one.filled.length)
-  const single = named.find(({ isNumeric }) => isNumeric) ?? fullest
+  const numeric = columns.filter(({ isNumeric }) => isNumeric)
+  // The lists of a document have its keys as attributes, and one number in each row is its value.
+  const keyed = attribute.letters === 'key' && numeric.length === 1 ? numeric[0] : undefined
+  // A text called `state` beside numbers is one more series.
+  const text = attribute.letters === 'name' && numeric.length > 1 ? undefined : fullest
+  const single = named.find(({ isNumeric }) => isNumeric) ?? keyed ?? text
   if (single !== undefined) return [single]
   const [first, ...more] = oneOfSeveral(columns)
   return first === undefined ? null : [first, ...more]
@@ -126,6 +139,9 @@ export const attributeAmong = (
         attributeName.test(each.words) && !each.isNumeric && (isRepeated(each) || each.filled.length < 3),
     )
   if (attribute === undefined) return takingTurns(columns, context)
-  const values = valuesBeside(columns.filter((each) => each !== attribute))
+  const values = valuesBeside(
+    attribute,
+    columns.filter((each) => each !== attribute),
+  )
   return values === null ? takingTurns(columns, context) : { attribute, values }
 }

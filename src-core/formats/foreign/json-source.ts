@@ -20,26 +20,33 @@ interface Element {
   readonly rows: readonly FlatRow[] | null
 }
 
-const elementsOf = (text: string, isLines: boolean): readonly Element[] => {
-  if (!isLines) {
-    const document = parsed(text)
-    return document === undefined
-      ? [{ line: 1, rows: null }]
-      : rowsOfJson(document).map((rows, index) => ({ line: index + 1, rows }))
-  }
-  return text.split(/\r\n|[\r\n]/).flatMap((json, index) => {
+interface Read {
+  readonly elements: readonly Element[]
+  readonly leftOut: readonly string[]
+}
+
+const readDocument = (text: string): Read => {
+  const document = parsed(text)
+  if (document === undefined) return { elements: [{ line: 1, rows: null }], leftOut: [] }
+  const { elements, otherLists } = rowsOfJson(document)
+  return { elements: elements.map((rows, index) => ({ line: index + 1, rows })), leftOut: otherLists }
+}
+
+const readLines = (text: string): Read => ({
+  elements: text.split(/\r\n|[\r\n]/).flatMap((json, index) => {
     if (json.trim() === '') return []
     const element = parsed(json)
     return [{ line: index + 1, rows: element === undefined ? null : rowsOfElement(element) }]
-  })
-}
+  }),
+  leftOut: [],
+})
 
 /**
  * Objects that are no events, as rows: their members are the columns, those of objects in objects with dots
  * in their names. `isLines`: one in each line.
  */
 export const createJsonSource = (bytes: Uint8Array, isLines: boolean): RowSource => {
-  const elements = elementsOf(new TextDecoder().decode(bytes), isLines)
+  const { elements, leftOut } = (isLines ? readLines : readDocument)(new TextDecoder().decode(bytes))
   const names = new Set<string>()
   for (const { rows } of elements)
     for (const row of rows ?? []) for (const name of row.keys()) names.add(name)
@@ -54,7 +61,7 @@ export const createJsonSource = (bytes: Uint8Array, isLines: boolean): RowSource
       above: [],
       aboveCount: 0,
       rowsAbove: [],
-      leftOut: [],
+      leftOut,
     }),
     *rows() {
       for (let from = 0; from < elements.length; from += 4096)

@@ -39,6 +39,8 @@ export type TableDoubt =
   | { readonly kind: 'otherUnits'; readonly count: number; readonly line: number; readonly text: string }
   /** Values of a series at the time of the one before, so many that their times are cut off. */
   | { readonly kind: 'atOnce'; readonly count: number; readonly line: number; readonly text: string }
+  /** Columns that hold no texts, or lists beside the one whose elements are rows. */
+  | { readonly kind: 'notRead'; readonly column: string }
   /** The name of a column may state a zone, or the column has one, that is not taken. */
   | { readonly kind: 'openZone'; readonly column: string }
   /** The numbers of a column look as if they had another decimal sign than those of others. */

@@ -18,7 +18,7 @@ export interface TableShape {
   readonly aboveCount: number
   /** Lines above the first row that look like rows, and are not read. */
   readonly rowsAbove: readonly LineAbove[]
-  /** The names of columns that cannot be read. */
+  /** The names of columns that cannot be read, and of lists beside the one whose elements are rows. */
   readonly leftOut: readonly string[]
 }
 

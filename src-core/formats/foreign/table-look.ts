@@ -45,7 +45,6 @@ export interface TableLook {
   /** The first lines that are not read, above the rows, and how many there are. */
   readonly above: readonly LineAbove[]
   readonly aboveCount: number
-  readonly leftOut: readonly string[]
   readonly isOurs: boolean
   /** The cells of the first rows, as they are. */
   readonly firstRows: readonly (readonly string[])[]
@@ -202,12 +201,13 @@ export const lookAt = (source: RowSource, known: KnownParts, options: LookOption
     ? [{ kind: 'openOrder', column: columns[description.when.columns[0] ?? -1]?.name ?? '' }]
     : []
   return {
-    ...{ description, columns, above, aboveCount, leftOut, isOurs, firstRows, rowCount, isWhole },
+    ...{ description, columns, above, aboveCount, isOurs, firstRows, rowCount, isWhole },
     ...tally.result(),
     doubts: [
       ...rowsAbove
         .slice(0, 1)
         .map((first): TableDoubt => ({ kind: 'rowsAbove', count: rowsAbove.length, ...first })),
+      ...(leftOut.length === 0 ? [] : [{ kind: 'notRead', column: leftOut.join(', ') } as const]),
       ...open,
       ...zoneDoubts(facts, description, known.when),
       ...(sign?.column === undefined ? [] : [{ kind: 'openSign', column: sign.column } as const]),

@@ -43,6 +43,6 @@ export const unitOfCell = (cell: string): string | null => {
 
 /** Whether a column of this name holds the units of the values beside it. */
 export const isUnitColumnName = (name: string): boolean =>
-  /^(?:value |measurement )?(?:units?|einheit|uom|unité|unidad|单位|単位)$/i.test(
+  /^(?:value |measurement )?(?:units?|(?:.* )?unit of measurement|einheit|uom|unité|unidad|单位|単位)$/i.test(
     name.trim().replaceAll(/[_.-]/g, ' '),
   )

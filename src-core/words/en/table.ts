@@ -10,6 +10,7 @@ export const table = {
       'One time is later than the file was written ({written}): "{text}", {place}. Check "Written as". | {count} times are later than the file was written ({written}). The first one is "{text}", {place}. Check "Written as".',
     openOrder:
       'The dates of "{column}" can be read with the day or with the month first. Check "Written as".',
+    notRead: 'This cannot be read as part of the table, and is left out: {column}.',
     openZone: 'The column "{column}" may state a time zone. Check "Zone".',
     openSign:
       'The numbers in "{column}" have commas or points that can be decimal signs or thousands separators. Check "Decimal sign".',

@@ -10,6 +10,7 @@ export const table: Texts<typeof en> = {
       '有 {count} 个日期没有年份，按文件写入时间（{written}）之前最近的一次计。第一个是“{text}”，{place}。',
     afterWritten: '有 {count} 个时间晚于文件写入时间（{written}）。第一个是“{text}”，{place}。请检查“写法”。',
     openOrder: '“{column}”中的日期既可按日在前读取，也可按月在前读取。请检查“写法”。',
+    notRead: '以下内容不能作为表的一部分读取，已略过：{column}。',
     openZone: '“{column}”列可能注明了时区。请检查“时区”。',
     openSign: '“{column}”中数字的逗号或点可以是小数点或千位分隔符。请检查“小数点”。',
     twoSigns: '“{column}”中的数字用哪种小数点都能读取，现按其他列的小数点读取。请核对。',

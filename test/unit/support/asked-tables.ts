@@ -1,7 +1,7 @@
 import { type EventField, eventFields, timeFields } from '../../../src-core/events/event'
 import type { ReadingOptions } from '../../../src-core/formats/file-reader'
 import { describeMapping } from '../../../src-core/formats/foreign/earlier-mapping'
-import type { LookOptions } from '../../../src-core/formats/foreign/table-look'
+import type { LookOptions, TableLook } from '../../../src-core/formats/foreign/table-look'
 import type { ColumnMapping, ColumnType, FieldSource } from '../../../src-core/formats/mapping'
 
 /** What is asked about a table of others. */
@@ -16,15 +16,18 @@ export interface AskedColumns {
 const writtenAt = Date.UTC(2026, 11, 31)
 const inZone = (zone: string): LookOptions => ({ zone, language: 'en', writtenAt })
 
+const leftOutIn = (doubts: TableLook['doubts']): readonly string[] =>
+  doubts.flatMap((doubt) => (doubt.kind === 'notRead' ? doubt.column.split(', ') : []))
+
 /** Says that a table is what it is guessed to be; `note` receives what is asked. */
 export const asGuessed =
   (zone = 'UTC', note: (asked: AskedColumns) => void = () => undefined): ReadingOptions['askTable'] =>
   async (look) => {
-    const { columns, leftOut, firstRows, description } = await look({}, inZone(zone))
+    const { columns, doubts, firstRows, description } = await look({}, inZone(zone))
     note({
       names: columns.map(({ name }) => name),
       types: columns.map(({ type }) => type),
-      leftOut,
+      leftOut: leftOutIn(doubts),
       samples: firstRows,
     })
     return { description, writtenAt }
@@ -34,11 +37,11 @@ export const asGuessed =
 export const byMapping =
   (mappingOf: (asked: AskedColumns) => ColumnMapping): ReadingOptions['askTable'] =>
   async (look) => {
-    const { columns, leftOut, firstRows, description } = await look({}, inZone('UTC'))
+    const { columns, doubts, firstRows, description } = await look({}, inZone('UTC'))
     const mapping = mappingOf({
       names: columns.map(({ name }) => name),
       types: columns.map(({ type }) => type),
-      leftOut,
+      leftOut: leftOutIn(doubts),
       samples: firstRows,
     })
     return { description: describeMapping(mapping, description.text, 'en'), writtenAt }

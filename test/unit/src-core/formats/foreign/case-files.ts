@@ -22,6 +22,9 @@ export const lookAtText = (
   options: Partial<LookOptions> = {},
 ): TableLook => lookAt(sourceOfText(content), known, { ...inUtc, ...options })
 
+export const lookAtJson = (document: unknown): TableLook =>
+  lookAt(createJsonSource(new TextEncoder().encode(JSON.stringify(document)), false), {}, inUtc)
+
 export const lookAtCase = (
   name: string,
   known: KnownParts = {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TableLook } from '../../../../../src-core/formats/foreign/table-look'
-import { isoOf, lookAtText } from './case-files'
+import { isoOf, lookAtJson, lookAtText } from './case-files'
 
 const minuteOf = (index: number): string =>
   `${String(8 + Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}`
@@ -174,5 +174,89 @@ describe('a zone that a table states', () => {
   it('is not asked for again once it was answered', () => {
     const text = ['Time (EST);A', '2026-07-01 08:00:00;1'].join('\n')
     expect(lookAtText(text, { when: { zone: 'America/New_York' } }).doubts).toEqual([])
+  })
+})
+
+const seriesOf = ({ series }: TableLook): readonly string[] =>
+  series.map(({ device, attribute }) => (device === '' ? attribute : `${device} ${attribute}`))
+
+describe('a document with several lists', () => {
+  const start = Date.UTC(2026, 10, 20, 8)
+  const items = (count: number, itemOf: (index: number) => object) =>
+    Array.from({ length: count }, (_, index) => itemOf(index))
+
+  it('has the rows of all of them under their names, also of unlike ones and beside empty ones', () => {
+    const ofStates = (count: number) =>
+      items(count, (index) => ({ s: String(20 + index), lu: start / 1000 + 600 * index }))
+    const states = lookAtJson({ 'sensor.a': ofStates(6), 'sensor.b': ofStates(9) })
+    expect([states.eventCount, seriesOf(states)]).toEqual([15, ['sensor.a', 'sensor.b']])
+    const ofValues = (count: number) =>
+      items(count, (index) => ({ ts: start + index * 60_000, value: index }))
+    const values = lookAtJson({ temperature: ofValues(6), pressure: ofValues(5), humidity: [] })
+    expect([values.eventCount, seriesOf(values)]).toEqual([11, ['temperature', 'pressure']])
+    expect(values.doubts).toEqual([])
+  })
+
+  it('names those that it leaves out', () => {
+    const look = lookAtJson({
+      status: 'ok',
+      events: items(6, (index) => ({ time: start + index * 60_000, value: index })),
+      alarms: items(4, (index) => ({ at: index })),
+    })
+    expect([look.eventCount, look.doubts]).toEqual([6, [{ kind: 'notRead', column: 'alarms (4)' }]])
+  })
+
+  it('takes the device that stands beside the list', () => {
+    const readings = items(5, (index) => ({ time: start + index * 60_000, value: 20 + index }))
+    const look = lookAtJson({ device: 'pump-1', note: 'of the night', readings })
+    expect([look.eventCount, seriesOf(look)]).toEqual([5, ['pump-1 value']])
+  })
+
+  it('has an uplink once, however many gateways heard it', () => {
+    const look = lookAtJson(
+      items(3, (index) => ({
+        time: new Date(start + index * 60_000).toISOString(),
+        deviceInfo: { devEui: `00a${String(index)}` },
+        object: { temperature: 20 + index },
+        rxInfo: [
+          { gatewayId: 'g1', rssi: -100 },
+          { gatewayId: 'g2', rssi: -90 },
+        ],
+      })),
+    )
+    expect(look.events.filter(({ attribute }) => attribute === 'temperature')).toHaveLength(3)
+  })
+})
+
+describe('a column is measured whatever words are in its name', () => {
+  it.each([
+    'Temp,UV Index,Heat Index,Line Voltage,Number of starts',
+    'Temp,Site Pressure,Tank Location Level,Room Humidity,Type K',
+  ])('%s', (names) => {
+    const rows = Array.from(
+      { length: 6 },
+      (_, index) => `2026-11-20 ${minuteOf(index)},${String(20 + index / 10)},3,81,230,7`,
+    )
+    expect(seriesOf(lookAtText([`Time,${names}`, ...rows].join('\n')))).toEqual(names.split(','))
+  })
+
+  it('but not where it numbers the rows, or says where all of them are', () => {
+    const rows = Array.from(
+      { length: 6 },
+      (_, index) => `${String(index + 5)},2026-11-20 ${minuteOf(index)},20,417,${String(index)}`,
+    )
+    expect(
+      seriesOf(lookAtText(['Record No,Time,Temp,Site Altitude,Sample number', ...rows].join('\n'))),
+    ).toEqual(['Temp'])
+  })
+
+  it('also beside a text that is called a state', () => {
+    const rows = Array.from({ length: 6 }, (_, index) => `2026-11-20 ${minuteOf(index)},pump-1,20,40,on`)
+    expect(seriesOf(lookAtText(['Time,Name,Temp,Hum,State', ...rows].join('\n')))).toEqual([
+      'Name',
+      'Temp',
+      'Hum',
+      'State',
+    ])
   })
 })
