@@ -16,15 +16,47 @@ export const summaryColumns = [
 type TextColumn = 'device' | 'attribute' | 'profile'
 export type SummaryColumn = (typeof summaryColumns)[number] | TextColumn | keyof DelayPercentiles
 
+const isTextual = (column: SummaryColumn): boolean => column === 'device' || column === 'attribute'
+
 export const isTextColumn = (column: SummaryColumn): column is TextColumn =>
   column === 'device' || column === 'attribute' || column === 'profile'
 
 export const isDelayColumn = (column: string): column is keyof DelayPercentiles =>
   delayStatistics.some((known) => known === column)
 
-/** The widest, and the least asked for: the first to go where there is no room. */
-export const isFurtherColumn = (column: SummaryColumn): boolean =>
-  column === 'first' || column === 'last' || column === 'profile' || isDelayColumn(column)
+/** Of the name of a device or an attribute. */
+export const mostNameCharacters = 28
+/** CSS pixels of a column of such names. */
+export const nameWidth = (names: readonly string[]): number =>
+  16 + 7 * Math.min(mostNameCharacters, Math.max(0, ...names.map(({ length }) => length)))
+
+export const allSummaryColumns: readonly SummaryColumn[] = [...summaryColumns, ...delayStatistics, 'profile']
+
+/** Where there is no room for all, the last of them go first. */
+const byNeed: readonly SummaryColumn[] = [
+  ...(['count', 'minimum', 'maximum', 'mean', 'median', 'p95', 'faultShare', 'interval'] as const),
+  ...(['first', 'last', 'profile'] as const),
+  ...delayStatistics,
+]
+
+/** CSS pixels, with the space around the text. */
+const widthOf = (column: SummaryColumn): number => {
+  if (column === 'first' || column === 'last') return 160
+  return column === 'profile' || isDelayColumn(column) ? 130 : 66
+}
+
+/** Those that have room beside the names of the series, in their usual order, and first of all `wanted`. */
+export const fittedSummaryColumns = (room: number, wanted: SummaryColumn): readonly SummaryColumn[] => {
+  const kept = new Set<SummaryColumn>()
+  let left = room
+  for (const column of [wanted, ...byNeed]) {
+    if (kept.has(column) || isTextual(column)) continue
+    left -= widthOf(column)
+    if (left < 0) break
+    kept.add(column)
+  }
+  return allSummaryColumns.filter((column) => kept.has(column))
+}
 
 interface Formatters {
   number(value: number): string

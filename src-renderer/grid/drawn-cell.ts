@@ -32,7 +32,7 @@ const drawnText = (
 }
 
 /** CSS pixels of a character of a name, and of a cell beside it. */
-const [nameCharacter, besideName] = [7.2, 20]
+const [nameCharacter, besideName] = [7.4, 20]
 const dotWidth = 14
 
 /** `width`: of the column. */

@@ -104,6 +104,8 @@ export const pictures = {
     filter: 'Show only {name}',
     working: 'Calculating…',
     notChecked: 'not checked',
+    more: '{count} more',
+    fewer: 'fewer columns',
     none: '(none)',
   },
 } as const

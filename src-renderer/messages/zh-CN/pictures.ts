@@ -104,6 +104,8 @@ export const pictures: Texts<typeof en.pictures> = {
     filter: '只显示 {name}',
     working: '正在计算…',
     notChecked: '未检查',
+    more: '另有 {count} 列',
+    fewer: '收起部分列',
     none: '（无）',
   },
 }
