@@ -13,6 +13,8 @@ interface RowWindowOptions {
   /** In CSS pixels, like `headerHeight`. */
   readonly rowHeight: number
   readonly headerHeight: number
+  /** How much of the rows something lies over, at their end: the last row can be moved above it. */
+  readonly coveredHeight?: Readonly<Ref<number>>
 }
 
 /**
@@ -20,19 +22,28 @@ interface RowWindowOptions {
  * move by `contentTop` alone: if the list is longer than a browser can lay out, the scroll bar is only a
  * pointer into it.
  */
-export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: RowWindowOptions) => {
-  const height = ref(0)
+export const useRowWindow = ({
+  viewport,
+  rowCount,
+  rowHeight,
+  headerHeight,
+  coveredHeight = ref(0),
+}: RowWindowOptions) => {
+  const wholeHeight = ref(0)
+  const height = computed(() => Math.max(0, wholeHeight.value - coveredHeight.value))
   const width = ref(0)
   const scrollLeft = ref(0)
   const contentTop = ref(0)
   /** The scroll position that we have set: its event must not overwrite the exact `contentTop`. */
   const ownScrollTop = shallowRef<number | null>(null)
-  const scale = computed(() => createScrollScale(rowCount.value * rowHeight, height.value))
+  const scale = computed(() =>
+    createScrollScale(rowCount.value * rowHeight + coveredHeight.value, wholeHeight.value),
+  )
   // No rows beyond the visible ones: the layer moves in the page's own frames, so no row is ever visible
   // before it is drawn.
   const firstRow = computed(() => Math.max(0, Math.floor(contentTop.value / rowHeight)))
   const lastRow = computed(
-    () => Math.min(rowCount.value, Math.ceil((contentTop.value + height.value) / rowHeight)) - 1,
+    () => Math.min(rowCount.value, Math.ceil((contentTop.value + wholeHeight.value) / rowHeight)) - 1,
   )
   const blockTop = computed(() => Math.floor(firstRow.value / blockRows) * blockRows * rowHeight)
   const blockShift = computed(() => blockTop.value - contentTop.value)
@@ -42,7 +53,7 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   const isAtEnd = computed(() => height.value > 0 && contentTop.value >= scale.value.maximumTop - 1)
 
   /** The most rows drawn at this height: constant while scrolling, or every row would change its element. */
-  const slots = computed(() => Math.ceil(height.value / rowHeight) + 1)
+  const slots = computed(() => Math.ceil(wholeHeight.value / rowHeight) + 1)
 
   const moveTo = (top: number): void => {
     contentTop.value = Math.min(scale.value.maximumTop, Math.max(0, top))
@@ -77,7 +88,7 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   const measure = (): void => {
     const element = viewport.value
     if (!element) return
-    height.value = Math.max(0, element.clientHeight - headerHeight)
+    wholeHeight.value = Math.max(0, element.clientHeight - headerHeight)
     width.value = element.clientWidth
   }
   const observer = new ResizeObserver(measure)

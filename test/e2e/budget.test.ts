@@ -141,8 +141,8 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     await askToDelete(page).waitFor()
     const inSight = (): Promise<boolean> =>
       rows.and(page.locator(`[data-position="${String(last)}"]`)).evaluate((row) => {
-        const grid = row.closest('[role=grid]')?.getBoundingClientRect()
-        return row.getBoundingClientRect().bottom <= (grid?.bottom ?? 0)
+        const bar = document.querySelector('.place > [role=toolbar]')?.getBoundingClientRect()
+        return row.getBoundingClientRect().bottom <= (bar?.top ?? 0)
       })
     await expect.poll(inSight).toBe(true)
     await page.keyboard.press('Delete')

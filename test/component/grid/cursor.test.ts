@@ -35,6 +35,18 @@ describe('the cursor of the grid', () => {
     expect(cursor()?.getAttribute('aria-selected')).toBe('true')
   })
 
+  it('stays above the bar of what is selected, which lies over the rows', async () => {
+    await showEvents(makeEvents(300))
+    await enter()
+    press('End', { ctrlKey: true })
+    await flushPromises()
+    expect(grid().scrollTop).toBe(290 * 28)
+    press(' ')
+    await until(() => expect(document.querySelector('[role=toolbar] strong')?.textContent).toBe('1 selected'))
+    await until(() => expect(grid().scrollTop).toBe(290 * 28 + 52))
+    expect(cursorRow()).toBe('301')
+  })
+
   it('goes by F8 to a cell that says attribute, value and reason', async () => {
     await showEvents([makeEvent(0), makeEvent(1, { channel: 5 }), makeEvent(2)])
     await enter()
