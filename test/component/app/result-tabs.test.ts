@@ -213,6 +213,16 @@ describe('many tabs', () => {
     expect(
       new Set(colorsOf(connectionColors.map((_, index) => `connection-${String(index)}`)).values()).size,
     ).toBe(connectionColors.length)
+    // The bar has the name of the only one that is on the screen.
+    useResults().close(useResults().activeId ?? '')
+    const both = [
+      { ...connectionOf('c1'), name: 'plant-7' },
+      { ...connectionOf('c2'), name: 'plant-9' },
+    ]
+    useConnections().adopt({ connections: both, currentId: 'c1' })
+    await until(() => expect(tab('pump-1').textContent).not.toContain('plant-7'))
+    useConnections().adopt({ connections: both, currentId: 'c2' })
+    await until(() => expect(tab('pump-1').textContent).toContain('plant-7'))
   })
 })
 
