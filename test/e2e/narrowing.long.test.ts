@@ -65,7 +65,7 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
 
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Around this event (5 min)' }).click()
+    await page.getByRole('button', { name: 'Around it' }).click()
     await group.locator('.switch[aria-checked=false]').first().waitFor()
     await look('around')
     await eventsGrid(page).focus()

@@ -43,6 +43,7 @@ export const narrowing = {
   related: {
     title: 'Related events',
     around: 'Around this event (5 min)',
+    aroundIt: 'Around it',
     correlation: 'Same correlationId',
     sameValue: 'Same value',
   },

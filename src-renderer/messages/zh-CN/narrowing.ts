@@ -45,6 +45,7 @@ export const narrowing: Texts<typeof en> = {
   related: {
     title: '相关事件',
     around: '此事件前后（5 分钟）',
+    aroundIt: '前后事件',
     correlation: '相同的 correlationId',
     sameValue: '相同的值',
   },
