@@ -324,6 +324,8 @@ describe('a table of others', () => {
   it('is not read when Escape is pressed, or Cancel', async () => {
     await drop(['first.csv', boiler])
     await isAsking('first.csv')
+    // Behind the dialog, no line of progress moves the rest.
+    expect(document.body.textContent).not.toContain('Opening first.csv')
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }),
     )
