@@ -4,7 +4,7 @@ import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop } from '../loopback'
-import { button, field, hasButton, mountPage, type, until } from '../mount-page'
+import { alerts, button, field, hasButton, mountPage, type, until } from '../mount-page'
 import { queryPage } from '../query-page'
 import { status } from '../results-support'
 
@@ -123,6 +123,8 @@ describe('what is missing, while it is fetched', () => {
     button('Cancel').click()
     await until(() => expect(status()).toContain('incomplete:'))
     expect(sentence()).toBe('Cancelled.')
+    // The verdict has it, with its remedy; nothing failed.
+    expect(alerts()).toEqual([])
     await until(() => expect(hasButton('Cancel')).toBe(false))
 
     setLatency(0)
