@@ -1,5 +1,6 @@
 import { afterAnswer, type DeviceState, stateUpTo, unknownDevice } from '../../src-core/archive/device-state'
 import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimesByDevice } from '../../src-core/proof/times-by-device'
 import type { Session } from '../session'
 import type { StoredAnswer } from './answer-file'
 
@@ -23,6 +24,10 @@ const takeAnswer = (
     states.set(device.deviceId, afterAnswer(before, { coverage, happened, overlapMs }))
   }
 }
+
+/** By device: the time that is in doubt. */
+export const doubtedIn = (states: readonly DeviceState[]): TimesByDevice =>
+  new Map(states.map(({ deviceId, doubtful }) => [deviceId, TimeSet.from(doubtful)]))
 
 /**
  * Takes what answers prove, in the order in which they were asked for. Where the clock could not be checked, it

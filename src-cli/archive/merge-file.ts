@@ -2,12 +2,19 @@ import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { bucketOf, dayOf, type Partition, partitionOf, pathOf, slotOf } from '../../src-core/archive/layout'
 import type { ArchiveFile, DeletedEvent } from '../../src-core/archive/manifest'
-import { type AnsweredRows, type DeletedRecord, identityOf, mergeDay } from '../../src-core/archive/merge-day'
+import {
+  type AnsweredRows,
+  type DeletedRecord,
+  identityOf,
+  type LackedRows,
+  mergeDay,
+} from '../../src-core/archive/merge-day'
 import type { timeFields } from '../../src-core/events/event'
 import { idText } from '../../src-core/events/event-cell'
 import type { TableData } from '../../src-core/events/table-data'
 import { ReadingError } from '../../src-core/formats/file-problem'
 import { TimeSet } from '../../src-core/proof/time-set'
+import type { TimesByDevice } from '../../src-core/proof/times-by-device'
 import { fileError, isMissing } from '../../src-main/files/file-error'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
@@ -144,6 +151,8 @@ export interface FileToMerge {
   /** In the order in which they were asked for. */
   readonly answers: readonly StoredAnswer[]
   readonly deleted: readonly DeletedRecord[]
+  /** By device: the time that earlier runs have doubted. */
+  readonly doubted: TimesByDevice
   /** Where the new one waits. */
   readonly waiting: string
   readonly appVersion: string
@@ -154,11 +163,13 @@ export interface MergedFile {
   readonly file: ArchiveFile | null
   readonly isChanged: boolean
   readonly deleted: readonly DeletedEvent[]
+  /** What the answers lack of the file as it was. */
+  readonly lacked: readonly (Omit<LackedRows, 'answer'> & { readonly answer: StoredAnswer })[]
 }
 
 /** Makes the file of a day and bucket anew from what it has and from what came. It waits for the commit. */
 export const mergeFile = async (wanted: FileToMerge): Promise<MergedFile> => {
-  const { root, partition, buckets, fileAt, answers, deleted, waiting, appVersion } = wanted
+  const { root, partition, buckets, fileAt, answers, deleted, doubted, waiting, appVersion } = wanted
   const before = fileAt(pathOf(partition))
   const rows = collectRows()
   const answered: AnsweredRows[] = []
@@ -181,17 +192,22 @@ export const mergeFile = async (wanted: FileToMerge): Promise<MergedFile> => {
     }
     const { table } = rows
     const merged = await mergeDay(
-      { table, before: rowsBefore, answers: answered, deleted },
+      { table, before: rowsBefore, answers: answered, deleted, doubted },
       async (one, ids) => {
         const answer = stored.get(one)
         return answer === undefined ? new Set() : newlyTaken(wanted, answer, ids)
       },
     )
     const gone = merged.deletedRows.map((row) => deletedEvent(table, row))
-    if (!merged.isChanged) return { file: before ?? null, isChanged: false, deleted: gone }
-    if (merged.rows.length === 0) return { file: null, isChanged: true, deleted: gone }
+    const lacked = merged.lacked.flatMap(({ answer: of, ...counts }) => {
+      const answer = stored.get(of)
+      return answer === undefined ? [] : [{ ...counts, answer }]
+    })
+    const facts = { isChanged: merged.isChanged, deleted: gone, lacked }
+    if (!merged.isChanged) return { file: before ?? null, ...facts }
+    if (merged.rows.length === 0) return { file: null, ...facts }
     const written = await writeRows(waiting, table, merged.rows, appVersion)
-    return { file: { path: pathOf(partition), ...written }, isChanged: true, deleted: gone }
+    return { file: { path: pathOf(partition), ...written }, ...facts }
   } catch (reason) {
     if (!(reason instanceof ReadingError)) throw reason
     throw new Failure({ kind: 'internal', detail: `${pathOf(partition)} cannot be read: ${reason.kind}` })

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { type DeviceState, missingIn, unknownDevice, windowsToAsk } from '../../src-core/archive/device-state'
+import { type DeviceState, unknownDevice, windowsToAsk } from '../../src-core/archive/device-state'
 import { bucketOf, bucketsFor, pathOf, slotCount, slotOf } from '../../src-core/archive/layout'
 import type { ArchiveFile, DeletedEvent, Manifest } from '../../src-core/archive/manifest'
 import type { RangeParts } from '../../src-core/events/events-query'
@@ -10,13 +10,15 @@ import type { Connection } from '../../src-preload/contract/connection'
 import { createDeviceFailures, isAboutOne, notAsked } from '../device-failures'
 import { Failure } from '../failure'
 import type { Session } from '../session'
-import { type AnsweredDevice, readProofs, type StoredAnswer } from './answer-file'
+import { readProofs, type StoredAnswer } from './answer-file'
 import { commitRun, type LastManifest, type RunFolder } from './archive-folder'
 import { concernedFiles, fullestDay } from './concerned-files'
-import { answeredIn, forgetFuture, type States, takeAnswers } from './device-states'
+import { contradictedAnswers } from './contradicted-answers'
+import { answeredIn, doubtedIn, forgetFuture, type States, takeAnswers } from './device-states'
 import { fetchAnswer } from './fetch-answer'
 import { deletionsSince, type LedgerMark, type NewDeletions } from './ledger-deletions'
-import { mergeFile, requireFiles } from './merge-file'
+import { type MergedFile, mergeFile, requireFiles } from './merge-file'
+import { problemsOf, type RunEnd, silentIn } from './run-end'
 
 /** A run over an archive whose lock is held. */
 export interface ArchiveRun {
@@ -32,21 +34,6 @@ export interface ArchiveRun {
   /** Where the range of every device begins, and where it ends now; ms since the epoch. */
   readonly range: TimeWindow
   readonly overlapMs: number
-}
-
-/** What became of a run. */
-export interface RunEnd {
-  readonly manifest: Manifest
-  /** Devices of which not all is proven, and why. */
-  readonly problems: readonly { readonly deviceId: string; readonly problem: string }[]
-  readonly requests: number
-  /** Devices of the list, and those of the archive that are not in it, of which nothing was asked. */
-  readonly listed: number
-  readonly unlisted: readonly string[]
-  /** Devices that are new in the archive and of which no event came, as of one whose ID is misspelt. */
-  readonly silent: readonly string[]
-  /** Whether all answers said what the clock of the service shows. */
-  readonly isClockChecked: boolean
 }
 
 /**
@@ -151,12 +138,17 @@ interface Changes {
   readonly deleted: readonly DeletedEvent[]
 }
 
+interface Merged {
+  readonly changes: Changes
+  readonly lacked: MergedFile['lacked']
+}
+
 const mergeAll = async (
   { session, root, folder, last }: ArchiveRun,
   answers: readonly StoredAnswer[],
   buckets: number,
   deletions: NewDeletions['deletions'],
-): Promise<Changes> => {
+): Promise<Merged> => {
   const { output, page, interruption } = session
   const before = new Map((last?.manifest.files ?? []).map((file) => [file.path, file]))
   const files = new Map(before)
@@ -164,6 +156,8 @@ const mergeAll = async (
   const partitions = concernedFiles(answers, buckets, [...files.values()], deletedIn)
   const [changed, removed]: [string[], string[]] = [[], []]
   const deleted: DeletedEvent[] = []
+  const lacked: MergedFile['lacked'][number][] = []
+  const doubted = doubtedIn(last?.manifest.devices ?? [])
   for (const [index, partition] of partitions.entries()) {
     const { number } = page.counts
     output.showProgress(`${number(index)} of ${number(partitions.length)} files`)
@@ -181,9 +175,11 @@ const mergeAll = async (
         [slot, ...parts.map((part) => part.slot)].some((one) => bucketOf(one, buckets) === partition.bucket),
       ),
       deleted: deletions.filter((deletion) => deletion.path === path).map((deletion) => deletion.deleted),
+      doubted,
       appVersion: page.appVersion,
     })
     deleted.push(...merged.deleted)
+    lacked.push(...merged.lacked)
     if (!merged.isChanged) continue
     if (merged.file === null) {
       if (files.delete(path)) removed.push(path)
@@ -194,38 +190,7 @@ const mergeAll = async (
   }
   output.clearProgress()
   const all = [...files.values()].toSorted((one, other) => byCodeUnit(one.path, other.path))
-  return { files: all, changed, removed, deleted }
-}
-
-const problemsOf = (
-  { devices }: ArchiveRun,
-  answers: readonly StoredAnswer[],
-  failed: ReadonlyMap<string, string>,
-  states: States,
-): RunEnd['problems'] => {
-  const problems = new Map<string, string>()
-  const answered: readonly AnsweredDevice[] = answers.flatMap((answer) => answer.devices)
-  for (const { deviceId, problem } of answered) {
-    // What a killed run lacked, this one has asked for.
-    if (problem === undefined) problems.delete(deviceId)
-    else problems.set(deviceId, problem)
-  }
-  for (const [deviceId, why] of failed) problems.set(deviceId, why)
-  return devices.flatMap((deviceId) => {
-    const state = states.get(deviceId) ?? unknownDevice(deviceId)
-    const isOpen = state.doubtful.length + state.notProvable.length > 0 || !missingIn(state).isEmpty
-    const problem =
-      problems.get(deviceId) ?? (isOpen ? 'Not all of its time was proven in earlier runs.' : undefined)
-    return problem === undefined ? [] : [{ deviceId, problem }]
-  })
-}
-
-const silentIn = (before: Manifest | undefined, answers: readonly StoredAnswer[]): readonly string[] => {
-  const known = new Set(before?.devices.map(({ deviceId }) => deviceId))
-  const events = new Map<string, number>()
-  for (const { deviceId, events: came } of answers.flatMap(({ devices }) => devices))
-    events.set(deviceId, came + (events.get(deviceId) ?? 0))
-  return [...events].flatMap(([deviceId, came]) => (came > 0 || known.has(deviceId) ? [] : [deviceId]))
+  return { changes: { files: all, changed, removed, deleted }, lacked }
 }
 
 /** How far the run before has read the ledger; `startedAt`: from when on, if there was none. */
@@ -259,7 +224,10 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   const ledgerReadAt = Math.min(Date.now(), ...fetched.map(({ happened }) => happened ?? Infinity))
   const ledgerRead = ledgerMarkOf(before, Math.min(startedAt, ...answers.map(({ askedAt }) => askedAt)))
   const { deletions, newest } = await deletionsSince(session, connection.baseUrl, ledgerRead, buckets)
-  const changes = await mergeAll(run, answers, buckets, deletions)
+  const { changes, lacked } = await mergeAll(run, answers, buckets, deletions)
+  const contradicted = contradictedAnswers(answers, lacked, session.page.counts.number)
+  takeAnswers(states, [...contradicted.values()])
+  const believed = answers.map((answer) => contradicted.get(answer) ?? answer)
   const manifest: Manifest = {
     run: folder.run,
     previous: last?.sha256 ?? null,
@@ -273,12 +241,12 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
     ...(newest !== undefined && { ledgerReadTo: newest }),
     ...changes,
     devices: [...states.values()].toSorted((one, other) => byCodeUnit(one.deviceId, other.deviceId)),
-    proofs: await readProofs(answers),
+    proofs: await readProofs(believed),
   }
   await commitRun(root, folder, manifest)
   return {
     manifest,
-    problems: problemsOf(run, answers, failed, states),
+    problems: problemsOf(run.devices, believed, failed, states),
     listed: run.devices.length,
     unlisted: manifest.devices.flatMap(({ deviceId }) => (run.devices.includes(deviceId) ? [] : [deviceId])),
     silent: silentIn(before, answers),

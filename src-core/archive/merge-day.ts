@@ -36,6 +36,18 @@ export interface DayRows {
   /** In the order in which they were asked for. */
   readonly answers: readonly AnsweredRows[]
   readonly deleted: readonly DeletedRecord[]
+  /** By device: the time that an earlier run has doubted. */
+  readonly doubted: TimesByDevice
+}
+
+/** How many rows of a file an answer would have for certain, and how many of them it lacks. */
+export interface LackedRows {
+  readonly answer: AnsweredRows
+  readonly deviceId: string
+  known: number
+  lacking: number
+  /** Of the lacking: those of a time that no earlier run has doubted. */
+  lackingAnew: number
 }
 
 export interface MergedDay {
@@ -45,6 +57,7 @@ export interface MergedDay {
   readonly isChanged: boolean
   /** Rows that were taken out because they were deleted by us. */
   readonly deletedRows: readonly number[]
+  readonly lacked: readonly LackedRows[]
 }
 
 /** Of the whole record, apart from its flag; empty: it is no object. */
@@ -59,6 +72,10 @@ interface Judge {
   readonly isWithin: (row: number) => boolean
   /** Whether the answer proves a time that may be the one by which the range found a row. */
   readonly mayProve: (row: number) => boolean
+  /** Whether an earlier run has doubted all times by which the range may have found a row. */
+  readonly wasDoubted: (row: number) => boolean
+  /** Whether the answer has a record with the id of a row: the same, or changed, or flagged. */
+  readonly hasId: (row: number) => boolean
   /** Whether the answer has the record of a row with the flag of a deleted one. */
   readonly flags: (row: number) => boolean
 }
@@ -83,14 +100,29 @@ const createMayProve =
     return stamps.some((stamp) => times?.contains(columns.times[stamp][row] ?? NaN) === true)
   }
 
+/** Looked for only where an answer lacks a record: seldom. */
+const createHasId = (table: TableData, { from, to }: AnsweredRows): ((row: number) => boolean) => {
+  let ids: ReadonlySet<string | null> | undefined
+  return (row) => {
+    ids ??= new Set(Array.from({ length: to - from }, (_, index) => idText(table, from + index)))
+    return ids.has(idText(table, row))
+  }
+}
+
 /** By the code of a device: the answers about it, in their order. There may be hundreds about others. */
-const judgesByDevice = ({ table, answers }: DayRows): Judges => {
+const judgesByDevice = ({ table, answers, doubted }: DayRows): Judges => {
   const byDevice = new Map<number, Judge[]>()
   const codes = new Map(table.texts.deviceId.map((deviceId, code) => [deviceId, code]))
   for (const answer of answers) {
     const isWithin = rowsWithin(table, answer.proven, answer.stamps)
-    const flags = createFlagged(table, answer)
-    const judge = { answer, isWithin, mayProve: createMayProve(table, answer), flags }
+    const judge = {
+      answer,
+      isWithin,
+      mayProve: createMayProve(table, answer),
+      wasDoubted: rowsWithin(table, doubted, answer.stamps),
+      hasId: createHasId(table, answer),
+      flags: createFlagged(table, answer),
+    }
     for (const deviceId of answer.proven.keys()) {
       const code = codes.get(deviceId)
       if (code !== undefined) byDevice.set(code, [...(byDevice.get(code) ?? []), judge])
@@ -114,30 +146,63 @@ const judgesOf = (byDevice: Judges, { columns }: TableData, row: number): readon
  */
 export type FindIds = (answer: AnsweredRows, ids: ReadonlySet<string>) => Promise<ReadonlySet<string>>
 
-/** Of each answer, the ids under which it has others in the place of records that it lacks: seldom any. */
-const findReplaced = async (
-  { table, before, answers }: DayRows,
+/** Counts what answers lack of a file. What was deleted by us is no longer to be expected. */
+const createLackedCount = ({ table, before, deleted }: DayRows) => {
+  const counts = new Map<AnsweredRows, Map<string, LackedRows>>()
+  const deletedIds = new Set(deleted.map(({ eventId }) => eventId))
+  return {
+    note: (run: Uint32Array, { answer, wasDoubted, hasId }: Judge, came: number): void => {
+      const [row = 0] = run
+      const own = countIn(run, 0, before)
+      if (own === 0 || deletedIds.has(idText(table, row) ?? '')) return
+      const deviceId = table.texts.deviceId[table.columns.texts.deviceId[row] ?? 0] ?? ''
+      const ofAnswer = counts.get(answer) ?? new Map<string, LackedRows>()
+      counts.set(answer, ofAnswer)
+      const of = ofAnswer.get(deviceId) ?? { answer, deviceId, known: 0, lacking: 0, lackingAnew: 0 }
+      ofAnswer.set(deviceId, of)
+      of.known += own
+      if (came > 0 || hasId(row)) return
+      of.lacking += own
+      if (!wasDoubted(row)) of.lackingAnew += own
+    },
+    lacked: (): readonly LackedRows[] => [...counts.values()].flatMap((ofAnswer) => [...ofAnswer.values()]),
+  }
+}
+
+interface Lacking {
+  /** Of each answer, the ids under which it has others in the place of records that it lacks: seldom any. */
+  readonly replaced: ReadonlyMap<AnsweredRows, ReadonlySet<string>>
+  readonly lacked: readonly LackedRows[]
+}
+
+const findLacking = async (
+  day: DayRows,
   byDevice: Judges,
   ordered: Uint32Array,
   findIds: FindIds,
-): Promise<ReadonlyMap<AnsweredRows, ReadonlySet<string>>> => {
+): Promise<Lacking> => {
+  const { table, before, answers } = day
   const lacked = new Map<AnsweredRows, Set<string>>()
+  const counting = createLackedCount(day)
   // Of what is new nothing was there before.
   const mayLack = before > 0 || [...byDevice.values()].some((judges) => judges.length > 1)
   for (const run of mayLack ? equalRuns(table, ordered) : []) {
     const [row = 0] = run
     const id = idText(table, row) ?? ''
-    if (id === '') continue
-    for (const { answer, isWithin } of judgesOf(byDevice, table, row))
-      if (countIn(run, answer.from, answer.to) === 0 && isWithin(row))
-        lacked.set(answer, (lacked.get(answer) ?? new Set()).add(id))
+    for (const judge of judgesOf(byDevice, table, row)) {
+      const { answer, isWithin } = judge
+      if (!isWithin(row)) continue
+      const came = countIn(run, answer.from, answer.to)
+      counting.note(run, judge, came)
+      if (came === 0 && id !== '') lacked.set(answer, (lacked.get(answer) ?? new Set()).add(id))
+    }
   }
   const found = new Map<AnsweredRows, ReadonlySet<string>>()
   for (const answer of answers) {
     const ids = lacked.get(answer)
     if (ids !== undefined) found.set(answer, await findIds(answer, ids))
   }
-  return found
+  return { replaced: found, lacked: counting.lacked() }
 }
 
 /** Whether the file has another record with the id and all times of a row. */
@@ -152,11 +217,7 @@ const createOlder = ({ table, before }: DayRows): ((row: number) => boolean) => 
 }
 
 /** Says of equal rows how many of them stay. */
-const createCounting = (
-  day: DayRows,
-  byDevice: Judges,
-  replaced: ReadonlyMap<AnsweredRows, ReadonlySet<string>>,
-) => {
+const createCounting = (day: DayRows, byDevice: Judges, replaced: Lacking['replaced']) => {
   const { table, before, answers } = day
   const isChangeOf = createOlder(day)
   /** What came in the answers of other devices, no answer about its own device takes back. */
@@ -214,7 +275,7 @@ export const mergeDay = async (day: DayRows, findIds: FindIds): Promise<MergedDa
   const { table, before } = day
   const all = Uint32Array.from({ length: table.rowCount }, (_, row) => row)
   const [ordered, byDevice] = [inArchiveOrder(table, all), judgesByDevice(day)]
-  const replaced = await findReplaced(day, byDevice, ordered, findIds)
+  const { replaced, lacked } = await findLacking(day, byDevice, ordered, findIds)
   const [countOf, deletionsOf] = [createCounting(day, byDevice, replaced), createDeleting(day)]
   const kept = new Uint32Array(table.rowCount)
   const deletedRows: number[] = []
@@ -231,5 +292,6 @@ export const mergeDay = async (day: DayRows, findIds: FindIds): Promise<MergedDa
     kept.set(chosen, count)
     count += left
   }
-  return { rows: kept.slice(0, count), isChanged: count !== before || keptBefore !== before, deletedRows }
+  const isChanged = count !== before || keptBefore !== before
+  return { rows: kept.slice(0, count), isChanged, deletedRows, lacked }
 }

@@ -110,7 +110,7 @@ describe('a Parquet file of another program', () => {
     // Neither how a table is cut nor how its times are written: the file says both.
     expect(labels()).toEqual(['Time'])
     expect(choice('Time').selectedOptions[0]?.text).toBe('logged')
-    expect(pageText()).toContain('Not read, columns: raw')
+    expect(pageText()).toContain('is left out: raw.')
     button('Open').click()
     await opened('log.parquet')
     expect(useResults().active?.table.recordJson(0)).toBe(
