@@ -36,7 +36,7 @@ const description = z.strictObject({
   version: z.literal(1),
   text: textForm.nullable(),
   when: z.strictObject({
-    columns: z.array(index).max(2),
+    columns: z.array(index).max(3),
     writing: z.enum(timeWritings),
     zone: text,
     zoneColumn: index.nullable(),

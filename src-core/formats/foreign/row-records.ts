@@ -61,13 +61,15 @@ const createCellReaders = (description: TableDescription, writtenAt: number) => 
     createdTime: readerOf(timeWritings.createdTime),
     ingressTimeStamp: readerOf(timeWritings.ingressTimeStamp),
   }
-  const [first, second] = when.columns
   let lastKey = ''
   let lastTime: ReadTime = 'unreadable'
   const timeTextOf = (cells: readonly string[]): string => {
-    const text = first === undefined ? '' : (cells[first] ?? '')
-    const clock = second === undefined ? '' : (cells[second] ?? '')
-    return clock === '' ? text : `${text} ${clock}`
+    let text = ''
+    for (const [place, index] of when.columns.entries()) {
+      const part = cells[index] ?? ''
+      text = place === 0 ? part : part === '' ? text : `${text} ${part}`
+    }
+    return text
   }
   const canRepeat = when.twice !== 'inOrder' && when.zoneColumn === null && isDateWriting(when.writing)
   return {

@@ -12,6 +12,8 @@ const windowName = /(?<!\p{L})(?:start|stop|begin|end|from|to|until|von|bis|ende
 /** What is called just this is the time of measurement, whatever other times stand before it. */
 const plainName =
   /^(?:date|time|date[ _]?time|time[ _]?stamp|datum|zeit|zeitpunkt|zeitstempel|时间|日時)(?![\p{L}\d])/u
+/** AM or PM alone. */
+const isHalf = (cell: string): boolean => /^\s*[ap]\.?\s?m\.?\s*$/i.test(cell)
 /** `-300`: minutes, or hours without a colon. */
 const isUnclearOffset = (cell: string): boolean => /^[+\-−]?\d{3}$/.test(cell.trim())
 
@@ -35,7 +37,7 @@ const timesAmong = (columns: readonly ColumnFacts[]): readonly ColumnFacts[] => 
 }
 
 export interface TimeColumns {
-  /** Those of the time of measurement: none, one, or a date and a time of day. */
+  /** Those of the time of measurement: none, one, or a date and a time of day, and AM or PM. */
   readonly own: readonly ColumnFacts[]
   readonly created: ColumnFacts | undefined
   readonly received: ColumnFacts | undefined
@@ -62,15 +64,17 @@ export const timeColumns = (columns: readonly ColumnFacts[]): TimeColumns => {
       Number(plainName.test(other.words)) - Number(plainName.test(one.words)),
   )
   const single = exact ?? named ?? likely[0]
-  const own =
+  const half = columns.find(({ filled }) => filled.length > 0 && filled.every(isHalf))
+  const parts =
     single === undefined && day !== undefined && clock !== undefined ? [day, clock] : single ? [single] : []
+  const own = half === undefined || parts.length === 0 ? parts : [...parts, half]
   // A table whose only times are those of arrival is measured then, as far as it says.
   const only = own.length === 0 ? (received ?? created) : undefined
   return {
     own: only === undefined ? own : [only],
     created: created === only ? undefined : created,
     received: received === only ? undefined : received,
-    all: [...times, ...(clock === undefined ? [] : [clock])],
+    all: [...times, ...(clock === undefined ? [] : [clock]), ...(half === undefined ? [] : [half])],
   }
 }
 

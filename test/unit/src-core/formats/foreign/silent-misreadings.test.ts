@@ -101,6 +101,20 @@ describe('times of which a column has only a part', () => {
     expect([look.seriesCount, look.doubts]).toEqual([1, []])
   })
 
+  it.each(['Date,Time,AM/PM,A', 'Date,Time,Half,A'])(
+    'are read with AM or PM in a column of its own: %s',
+    (header) => {
+      const rows = ['11/20/2026,08:00,AM,1', '11/20/2026,08:00,PM,2', '11/21/2026,12:30,AM,3']
+      const look = lookAtText([header, ...rows].join('\n'))
+      expect(timesOf(look)).toEqual([
+        '2026-11-20T08:00:00.000Z',
+        '2026-11-20T20:00:00.000Z',
+        '2026-11-21T00:30:00.000Z',
+      ])
+      expect([look.seriesCount, look.doubts]).toEqual([1, []])
+    },
+  )
+
   it('are said where many values of a series have one', () => {
     const look = lookAtText(
       ['Date,Slot,A', ...Array.from({ length: 24 }, (_, slot) => `2026-11-20,${String(slot)},5`)].join('\n'),
