@@ -145,6 +145,7 @@ export const results = {
     ...sentences.status,
     checkedAgain: 'being checked again; before: {words}',
     took: '{seconds} s',
+    checkedAt: 'checked at {time}',
     working: 'sorting and filtering…',
     sortedByHidden: 'sorted by {columns} (hidden)',
     noResults: 'No result is open',

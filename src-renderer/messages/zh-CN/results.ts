@@ -137,6 +137,7 @@ export const results: Texts<typeof en> = {
     ...sentences.status,
     checkedAgain: '正在重新检查；之前：{words}',
     took: '{seconds} 秒',
+    checkedAt: '检查时间 {time}',
     sortedByHidden: '按 {columns} 排序（该列已隐藏）',
     working: '正在排序和筛选…',
     noResults: '未打开任何结果',

@@ -111,8 +111,9 @@ describe('a kept result that is followed', () => {
     )
     expect(status()).toMatch(/^complete until [-\d:. ]+: 5 events/)
     // How long the requests took is not known.
-    // How long they took and how large they were is not known.
-    expect(document.querySelector('footer .transfer')?.textContent).toMatch(/^\d+ requests?$/)
+    expect(document.querySelector('footer .transfer')?.textContent).toMatch(
+      /^\d+ requests? · checked at [-\d: ]+$/,
+    )
     // Once is enough, whether it is dismissed or not.
     await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain('toldCutOffAt'))
     await loopback.end()
