@@ -136,12 +136,16 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
     const { page } = application
     expect(await eventsGrid(page).getAttribute('aria-rowcount')).toBe(String(events.length + 1))
     await expectIds(page, events)
-    expect((await readColumn(page, 'attributeCode'))[0]).toBe(markup)
+    // A name that is longer than its column gives way in its middle.
+    const [head = '', tail = '', ...more] = (await readColumn(page, 'attributeCode'))[0]?.split('…') ?? []
+    expect(Math.min(head.length, tail.length)).toBeGreaterThan(5)
+    expect([markup.startsWith(head), markup.endsWith(tail), more]).toEqual([true, true, []])
     expect((await readColumn(page, 'attributeData'))[0]).toBe(
       'safe⟨U+202E⟩gnp.exe⟨U+2066⟩⟨U+200B⟩⟨U+0000⟩⟨U+0007⟩⟨U+001B⟩[31m⟨U+2028⟩⟨U+FEFF⟩',
     )
     await eventsGrid(page).getByRole('gridcell').nth(2).dblclick()
     const details = await showAllFields(page)
+    expect(await details.innerText()).toContain(markup)
     const record = await details.locator('pre').innerText()
     for (const words of ['"__proto__"', '"isAdmin": true', '"=undocumented"', 'window.ran=1'])
       expect(record).toContain(words)
