@@ -8,10 +8,10 @@ const deletedMeanwhile = 5
 
 /**
  * Whether so much is lacking that the answer proves nothing. What an earlier run has doubted already was asked for
- * again: so many events are deleted, unless most of what the archive has is lacking.
+ * again: so many events are deleted, or have other ids by now, unless less has come than is lacking.
  */
-const isContradiction = ({ known, lacking, lackingAnew }: Lacked): boolean =>
-  lackingAnew >= deletedMeanwhile || (lacking >= deletedMeanwhile && lacking * 2 > known)
+const isContradiction = ({ lacking, lackingAnew }: Lacked, came: number): boolean =>
+  lackingAnew >= deletedMeanwhile || (lacking >= deletedMeanwhile && came < lacking)
 
 /** Of each device of an answer, in all files. */
 const summed = (all: readonly Lacked[], answer: StoredAnswer): readonly Lacked[] => {
@@ -38,7 +38,10 @@ export const contradictedAnswers = (
 ): ReadonlyMap<StoredAnswer, StoredAnswer> => {
   const found = new Map<StoredAnswer, StoredAnswer>()
   for (const answer of answers) {
-    const contradictions = summed(lacked, answer).filter(isContradiction)
+    const came = new Map(answer.devices.map(({ deviceId, events }) => [deviceId, events]))
+    const contradictions = summed(lacked, answer).filter((one) =>
+      isContradiction(one, came.get(one.deviceId) ?? 0),
+    )
     if (contradictions.length === 0) continue
     const problemOf = (deviceId: string): string => {
       const own = contradictions.find((one) => one.deviceId === deviceId)

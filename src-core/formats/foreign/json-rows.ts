@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../codec/json'
 import { isDeviceName } from './column-roles'
+import { isUnitColumnName } from './units'
 import { isZoneName } from './zone-of-text'
 
 /** The members of a value by their names, with dots between those of objects in objects. */
@@ -93,7 +94,7 @@ const listsIn = (
   depth: number,
 ): readonly FoundList[] => {
   const isNamed = (name: string): boolean =>
-    isDeviceName(name.toLowerCase()) || isZoneName(name.toLowerCase())
+    (isDeviceName(name.toLowerCase()) && !isUnitColumnName(name)) || isZoneName(name.toLowerCase())
   const own = Object.entries(value).flatMap(([name, member]) =>
     typeof member === 'string' && isNamed(name) ? [[name, member] as const] : [],
   )

@@ -129,11 +129,17 @@ export const hasNoClock = (cells: readonly string[]): boolean => {
   )
 }
 
-const clockName = /time|zeit|uhr|clock|heure|hora|时间|時刻|时刻/u
-const hourName = /(?<!\p{L})(?:hours?|hr|he|stunde|heure|hora|小时)(?!\p{L})/u
+/** Not what only has a time in its name: a run time is none of day, and hours may be counted. */
+const clockName =
+  /^(?:time(?: ?of ?day)?|uhrzeit|zeit|clock|hh:?mm(?::?ss)?|heure|hora|时间|时刻|時刻)(?:\s*[([].*)?$/u
+const hourName = /^(?:hour(?: ?(?:ending|of ?day))?|hr|he|stunde|heure|hora|小时)(?:\s*[([].*)?$/u
 
-/** `0800` or `080000`, all of them with their zeros, in a column named so; or the hours alone. */
-const isCloseClock = (texts: readonly string[], words: string): boolean => {
+/**
+ * `0800` or `080000`, all of them with their zeros, or the hours alone, in a column named so: a time of day where
+ * dates beside it occur again and again.
+ */
+export const isCloseClock = (cells: readonly string[], words: string): boolean => {
+  const texts = filled(cells)
   if (texts.length === 0 || texts.some((cell) => clockOf(cell) === null)) return false
   const isIn = (pattern: RegExp): boolean => texts.every((cell) => pattern.test(cell))
   return (
@@ -142,10 +148,13 @@ const isCloseClock = (texts: readonly string[], words: string): boolean => {
   )
 }
 
-/** A column with the time of day only. `words`: its name. */
-export const isClock = (cells: readonly string[], words: string): boolean => {
+/** Of a clock with twelve hours, as it stands before AM or PM. */
+export const hasTwelveHours = (cells: readonly string[]): boolean =>
+  filled(cells).every((cell) => /(?<!\d)(?:0?[1-9]|1[0-2])[:.]\d{2}/.test(cell))
+
+/** A column with the time of day only. */
+export const isClock = (cells: readonly string[]): boolean => {
   const texts = filled(cells)
-  if (isCloseClock(texts, words)) return true
   const clocks = texts.filter(
     (cell) => /^(?:上午|下午)?\s*\d{1,2}[:.h]\d{2}(?:\D|$)/.test(cell) && clockOf(cell) !== null,
   )

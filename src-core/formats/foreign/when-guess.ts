@@ -1,6 +1,6 @@
 import { type ColumnFacts, isTimeType, timeName } from './column-facts'
 import type { WhenForm } from './description'
-import { hasNoClock, isClock } from './time-guess'
+import { hasNoClock, hasTwelveHours, isClock, isCloseClock } from './time-guess'
 import { isZoneName, offsetsOf, zoneInColumnName } from './zone-of-text'
 
 const createdName = /creat|insert|stored|erstellt|angelegt|创建|入库/u
@@ -47,8 +47,11 @@ export interface TimeColumns {
 
 /** Which columns hold times, and whose. */
 export const timeColumns = (columns: readonly ColumnFacts[]): TimeColumns => {
-  const clock = columns.find(({ filled, words }) => isClock(filled, words))
   const times = timesAmong(columns)
+  const hasDays = times.some(({ cells }) => hasNoClock(cells) && new Set(cells).size < cells.length)
+  const clock = columns.find(
+    ({ filled, words }) => isClock(filled) || (hasDays && isCloseClock(filled, words)),
+  )
   const days = clock === undefined ? [] : times.filter(({ cells }) => hasNoClock(cells))
   const whole = times.filter((column) => !days.includes(column))
   const created = whole.find(({ words }) => createdName.test(words))
@@ -67,14 +70,16 @@ export const timeColumns = (columns: readonly ColumnFacts[]): TimeColumns => {
   const half = columns.find(({ filled }) => filled.length > 0 && filled.every(isHalf))
   const parts =
     single === undefined && day !== undefined && clock !== undefined ? [day, clock] : single ? [single] : []
-  const own = half === undefined || parts.length === 0 ? parts : [...parts, half]
+  const last = parts.at(-1)
+  const own =
+    half === undefined || last === undefined || !hasTwelveHours(last.cells) ? parts : [...parts, half]
   // A table whose only times are those of arrival is measured then, as far as it says.
   const only = own.length === 0 ? (received ?? created) : undefined
   return {
     own: only === undefined ? own : [only],
     created: created === only ? undefined : created,
     received: received === only ? undefined : received,
-    all: [...times, ...(clock === undefined ? [] : [clock]), ...(half === undefined ? [] : [half])],
+    all: [...times, ...[clock, own.find((each) => each === half)].filter((each) => each !== undefined)],
   }
 }
 

@@ -55,6 +55,15 @@ it('asks again where many events are lacking, and believes it then', async () =>
   expect(await ids()).toHaveLength(120)
 })
 
+it('believes the second time that all events have other ids', async () => {
+  const { service, archive, keepOnly, ids } = await begin()
+  const gone = keepOnly(() => false)
+  service.add(gone.map((text) => JSON.parse(text.replace('"id":"', '"id":"new-')) as JsonObject))
+  expect((await archive())?.code).toBe(3)
+  expect((await archive())?.code).toBe(0)
+  expect(await ids()).toHaveLength(240)
+})
+
 it('believes that a few were deleted elsewhere', async () => {
   const { archive, keepOnly } = await begin()
   keepOnly((index) => index > 3)

@@ -115,6 +115,16 @@ describe('times of which a column has only a part', () => {
     },
   )
 
+  it.each([
+    ['a run time', 'Datum,Laufzeit,A', '2026-11-20,1001,5\n2026-11-20,1002,6\n2026-11-21,1003,7'],
+    ['counted hours', 'Date,Hours,A', '2026-11-20,8,5\n2026-11-20,9,6\n2026-11-21,7,7'],
+    ['what is counted each day', 'Date,Time,A', '2026-11-20,1001,5\n2026-11-21,1002,6\n2026-11-22,1003,7'],
+    ['the shift', 'Time,Shift,A', '2026-11-20 14:00,PM,5\n2026-11-20 15:00,PM,6\n2026-11-20 16:00,PM,7'],
+  ])('are not read with %s', (_, header, rows) => {
+    const look = lookAtText(`${header}\n${rows}`)
+    expect([look.description.when.columns, look.seriesCount]).toEqual([[0], 2])
+  })
+
   it('are said where many values of a series have one', () => {
     const look = lookAtText(
       ['Date,Slot,A', ...Array.from({ length: 24 }, (_, slot) => `2026-11-20,${String(slot)},5`)].join('\n'),
@@ -222,7 +232,7 @@ describe('a document with several lists', () => {
 
   it('takes the device that stands beside the list', () => {
     const readings = items(5, (index) => ({ time: start + index * 60_000, value: 20 + index }))
-    const look = lookAtJson({ device: 'pump-1', note: 'of the night', readings })
+    const look = lookAtJson({ device: 'pump-1', unit: 'bar', note: 'of the night', readings })
     expect([look.eventCount, seriesOf(look)]).toEqual([5, ['pump-1 value']])
   })
 
