@@ -11,7 +11,8 @@ export interface UnreadableElement {
 /**
  * Why the answer for a window proves nothing about it. `rangeNotKept`: it has an event with all of its times
  * outside of what was asked for. `contradicted`: it lacks events that an earlier answer had in that window.
- * `otherDevice`: it has an event of another device than was asked for.
+ * `otherDevice`: it has an event of another device than was asked for. `deletionsUnread`: it may have been cut off
+ * together with events that were deleted from here, and the ledger, which names these, could not be read.
  * All times are ms since the epoch.
  */
 export type Doubt =
@@ -24,6 +25,7 @@ export type Doubt =
   | { readonly kind: 'contradicted'; readonly eventCount: number }
   | { readonly kind: 'otherDevice'; readonly deviceId: string }
   | ({ readonly kind: 'unreadable' } & UnreadableElement)
+  | { readonly kind: 'deletionsUnread' }
 
 export interface DoubtfulWindow extends TimeWindow {
   /** At least one. */

@@ -23,6 +23,7 @@ const doubtText = (words: TimedWords, doubt: Doubt, { first, last }: TimeWindow)
     return counted('results.range.doubts.contradicted', doubt.eventCount, { window })
   if (doubt.kind === 'otherDevice')
     return words.t('results.range.doubts.otherDevice', { window, device: briefText(doubt.deviceId) })
+  if (doubt.kind === 'deletionsUnread') return words.t('results.range.doubts.deletionsUnread', { window })
   const { asked, eventTimes, eventId } = doubt
   const times = joinedIn(words).list([...new Set(eventTimes.map(time))])
   const values = { first: time(asked.first), last: time(asked.last), times }

@@ -27,7 +27,7 @@ interface QueriedRange {
 /** The worst of what puts the answers in doubt. */
 const doubtOf = ({ doubtful = [] }: RangeVerdict): Doubt['kind'] | undefined => {
   const kinds = doubtful.flatMap(({ doubts }) => doubts.map(({ kind }) => kind))
-  return (['otherDevice', 'rangeNotKept', 'contradicted', 'unreadable'] as const).find((kind) =>
+  return (['otherDevice', 'rangeNotKept', 'contradicted', 'deletionsUnread', 'unreadable'] as const).find((kind) =>
     kinds.includes(kind),
   )
 }

@@ -51,15 +51,19 @@ export const createReadDeletedEvents = (
         known.set(fileName, { size, times: timesIn((await files.read(fileName)).text) })
   }
   return async (baseUrl, devices) => {
-    await readNew().catch((error: unknown) =>
-      log.warn('What was deleted of a device could not be read for a query', String(error)),
-    )
+    try {
+      await readNew()
+    } catch (error) {
+      log.warn('What was deleted of a device could not be read for a query', String(error))
+      return () => 'unread'
+    }
     const eventsOf = (deviceId: string): DeletedEvents => {
       const own = [...known.values()].flatMap(({ times }) => times.get(keyOf(baseUrl, deviceId)) ?? [])
       return new DeletedEvents(
         timeFields.map((field) => Float64Array.from(own.flatMap((times) => times[field]))),
       )
     }
-    return new Map(devices.map((deviceId) => [deviceId, eventsOf(deviceId)]))
+    const byDevice = new Map(devices.map((deviceId) => [deviceId, eventsOf(deviceId)]))
+    return (deviceId) => byDevice.get(deviceId)
   }
 }

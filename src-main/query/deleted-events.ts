@@ -54,8 +54,11 @@ export class DeletedEvents {
   }
 }
 
+/** `unread`: what was deleted could not be read; undefined: no device of those. */
+export type KnownDeletions = DeletedEvents | 'unread' | undefined
+
 /** By device. */
 export type ReadDeletedEvents = (
   baseUrl: string,
   devices: readonly string[],
-) => Promise<ReadonlyMap<string, DeletedEvents>>
+) => Promise<(deviceId: string) => KnownDeletions>

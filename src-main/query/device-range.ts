@@ -2,7 +2,7 @@ import { maximumLimit } from '../../src-core/events/event'
 import type { DeviceRange, RangeVerdict } from '../../src-core/proof/device-range'
 import { notBegun } from '../../src-core/proof/progress'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { DeletedEvents } from './deleted-events'
+import type { KnownDeletions } from './deleted-events'
 import type { DeviceKeeping } from './device-keeping'
 import { type FittingRunOptions, startFittingRun } from './fitting-run'
 import type { LargestAnswers } from './largest-answers'
@@ -32,7 +32,7 @@ export interface DeviceRangeOptions {
   /** Of all devices of the query. */
   readonly largest: LargestAnswers
   /** By this application. */
-  readonly deleted: () => Promise<DeletedEvents | undefined>
+  readonly deleted: () => Promise<KnownDeletions>
   /** Called when the verdict is available. */
   readonly onEnd: () => void
   readonly keeping: DeviceKeeping

@@ -37,6 +37,10 @@ export const withDoubts = (
       : undefined,
   )
 
+/** For one reason. */
+export const inDoubt = (windows: readonly TimeWindow[], doubt: Doubt): readonly DoubtfulWindow[] =>
+  windows.map(({ first, last }) => ({ first, last, doubts: [doubt] }))
+
 interface DoubtfulFacts extends Pick<PageFacts, 'otherDevice' | 'unreadable'> {
   readonly lackingCount?: number | undefined
 }

@@ -1,8 +1,9 @@
 import { failed, ok, type Result } from '../../src-core/errors/result'
-import type { Doubt, DoubtfulWindow } from '../../src-core/proof/doubt'
+import type { Doubt } from '../../src-core/proof/doubt'
 import { type RequestedRange } from '../../src-core/proof/requested-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { OutsideEvents, PageFacts } from '../ports/body-reader'
+import { inDoubt } from './doubtful-windows'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import type { RangeTally } from './range-tally'
 import { canChange, nextWriting, type RangeWriting, written, type WrittenRange } from './range-writing'
@@ -37,9 +38,6 @@ const doubtOf = ({ start, end }: RequestedRange, { eventTimes, eventId }: Outsid
   eventTimes,
   ...(eventId !== undefined && { eventId }),
 })
-
-const inDoubt = (windows: readonly TimeWindow[], doubt: Doubt): readonly DoubtfulWindow[] =>
-  windows.map(({ first, last }) => ({ first, last, doubts: [doubt] }))
 
 /**
  * One go at the windows, with the ranges written in one way: ended by the first answer that does not fit, if

@@ -5,8 +5,8 @@ import { lastShown, rangeKey, requestedRange, widened } from '../../src-core/pro
 import { TimeSet } from '../../src-core/proof/time-set'
 import { isIn, type TimeWindow, widthOf } from '../../src-core/proof/time-window'
 import { createAnswerLimit } from './answer-limit'
-import type { DeletedEvents } from './deleted-events'
-import { doubtsOf } from './doubtful-windows'
+import type { DeletedEvents, KnownDeletions } from './deleted-events'
+import { doubtsOf, inDoubt } from './doubtful-windows'
 import { createInstantProof, type ProofAnswer } from './instant-proof'
 import type { LargestAnswers } from './largest-answers'
 import { createLimitCheck } from './limit-check'
@@ -38,7 +38,7 @@ export interface RangeRunOptions extends RequesterOptions {
   /** Of the service, by all that is asked of it at the same time. */
   readonly largest: LargestAnswers
   /** Awaited with the first answer; absent: none are known of. */
-  readonly deleted?: () => Promise<DeletedEvents | undefined>
+  readonly deleted?: () => Promise<KnownDeletions>
   /** The caller sees to it how far an answer reaches. */
   readonly isFollowing?: true
   /**
@@ -106,6 +106,12 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const startedAt = options.now()
   const { now, present = (at) => at } = options
   let deleted: DeletedEvents | undefined
+  /** Read when the first answer is there, which may be the only one. */
+  const readDeleted = async (): Promise<void> => {
+    const known = deleted ?? (await options.deleted?.())
+    if (known !== 'unread') deleted = known
+    else tally.proof.addDoubts(inDoubt(options.windows, { kind: 'deletionsUnread' }))
+  }
   const reaches = new WeakMap<PlannedWindow, () => number>()
   const check = createLimitCheck({
     windows: options.windows,
@@ -264,7 +270,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
       const range = requestedRange(window, whole, present(now()))
       reaches.set(window, () => Math.min(sentAt(), lastShown(window, whole, range)))
       const arrived = await requester.receive(window, range)
-      deleted ??= await options.deleted?.()
+      await readDeleted()
       proof.arrived(window)
       return arrived
     },

@@ -21,7 +21,7 @@ import { createStayAwake } from '../waiting/awake'
 import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
-import type { DeletedEvents, ReadDeletedEvents } from './deleted-events'
+import type { KnownDeletions, ReadDeletedEvents } from './deleted-events'
 import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { LargestAnswers } from './largest-answers'
@@ -121,7 +121,7 @@ const createDevices = (
         keeping,
         parts: partsOf(deviceId),
         largest: new LargestAnswers(ofAny),
-        deleted: async (): Promise<DeletedEvents | undefined> => (await deleted).get(deviceId),
+        deleted: async (): Promise<KnownDeletions> => (await deleted)(deviceId),
       }
       const shared = { whole, atOnce, lineLimit, now, present, zone: query.zone, onEnd }
       return [deviceId, createDeviceRange({ ...own, ...shared })]

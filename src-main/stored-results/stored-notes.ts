@@ -30,6 +30,7 @@ const doubt: z.ZodType<Doubt> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contradicted'), eventCount: count }),
   z.object({ kind: z.literal('otherDevice'), deviceId: z.string() }),
   z.object({ kind: z.literal('unreadable'), ...unreadableElement }),
+  z.object({ kind: z.literal('deletionsUnread') }),
 ])
 export const doubtfulWindows = z.array(window.extend({ doubts: z.array(doubt).readonly() })).readonly()
 

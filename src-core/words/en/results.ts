@@ -88,6 +88,8 @@ export const results = {
       rangeNotKept: '{events}, completeness cannot be verified: the service does not keep to the range',
       otherDevice: '{events}, completeness cannot be verified: the service returned events of another device',
       contradicted: '{events}, completeness cannot be verified: the responses contradict each other',
+      deletionsUnread:
+        '{events}, completeness cannot be verified: the ledger of deletions could not be read',
       unreadable:
         '{events}, completeness cannot be verified everywhere: part of a response could not be read',
       notProvable:
@@ -127,6 +129,8 @@ export const results = {
       contradicted:
         '{window}: the response lacks {count} event that an earlier one had. | {window}: the response lacks {count} events that an earlier one had.',
       unreadable: '{window}: element {index} of the response could not be read: {text}',
+      deletionsUnread:
+        '{window}: a response may have been cut off together with events that were deleted from this computer. Which these are could not be read: open the ledger of deletions to see why, then run the query again.',
       latestUnreadable: 'element {index} of the response could not be read: {text}',
     },
   },

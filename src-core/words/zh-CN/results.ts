@@ -78,6 +78,7 @@ export const results: Texts<typeof en> = {
       rangeNotKept: '{events}，无法验证完整性：服务没有遵守时间范围',
       otherDevice: '{events}，无法验证完整性：服务返回了其他设备的事件',
       contradicted: '{events}，无法验证完整性：各次响应互相矛盾',
+      deletionsUnread: '{events}，无法验证完整性：无法读取本机的删除操作记录',
       unreadable: '{events}，并非处处都能验证完整性：响应的一部分无法读取',
       notProvable: '{events}，在 {instant} 无法验证完整性：该毫秒内的事件可能多于服务返回的数量',
       notProvableMore:
@@ -112,6 +113,8 @@ export const results: Texts<typeof en> = {
       rangeNotKeptId: '请求的是 {first} 至 {last}，服务却返回了 {times} 的事件：{id}。',
       otherDevice: '{window}：响应中有其他设备 {device} 的事件。',
       contradicted: '{window}：响应缺少先前响应中的 {count} 个事件。',
+      deletionsUnread:
+        '{window}：响应可能连同从本机删除的事件一起被截断，而无法读取这些事件的记录：请打开“删除操作记录”查看原因，然后重新运行查询。',
       unreadable: '{window}：响应的第 {index} 个元素无法读取：{text}',
       latestUnreadable: '响应的第 {index} 个元素无法读取：{text}',
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RangeVerdict } from '../../../../src-core/proof/device-range'
+import { doubtTexts } from '../../../../src-core/words/doubt-text'
 import { rangeTextIn } from '../../../../src-core/words/range-text'
 import { wordsIn } from './words-in'
 
@@ -27,6 +28,16 @@ it('an instant that cannot be proven: no number of events is claimed that nobody
   expect(textOf({ notProvable: [at, at + 1] })).toBe(
     '200 events, completeness cannot be verified at 2026-10-01 03:54:40.848 and 1 more: the service may hold more events in those milliseconds than it returns',
   )
+})
+
+it('a ledger that could not be read is named', () => {
+  const doubtful = [{ first: start, last: end, doubts: [{ kind: 'deletionsUnread' }] }] as const
+  expect(textOf({ notProvable: [], doubtful })).toBe(
+    '200 events, completeness cannot be verified: the ledger of deletions could not be read',
+  )
+  expect(doubtTexts(wordsIn('en'), { doubtful })).toEqual([
+    '2026-10-01 03:00:00.000 to 2026-10-01 04:00:00.000: a response may have been cut off together with events that were deleted from this computer. Which these are could not be read: open the ledger of deletions to see why, then run the query again.',
+  ])
 })
 
 it('a limit that was found is said after the verdict', () => {

@@ -66,6 +66,34 @@ it('so is what is followed', async () => {
   expect([verdicts[0]?.verdict.kind, following.table.rowCount]).toEqual(['complete', 250])
 })
 
+/** A profile whose record of deletions nobody can read, whoever runs the tests. */
+const startUnreadable = async () => {
+  const world = await startWorld((url) => url)
+  mkdirSync(join(world.folder, 'deletions', 'ledger-000002.jsonl'))
+  return world
+}
+
+it('no range is complete while the record of deletions cannot be read', async () => {
+  const { folder, service } = await startUnreadable()
+  const client = await connectForRanges(service, {}, folder)
+  onTestFinished(() => client.close())
+  const range = { deviceId: 'pump-0042', start: at - 1000, end: at + 2_000_000 }
+  await client.start({ queryId: 'q', ...range })
+  const { kind, doubtful } = await client.verdict('q')
+  const { start: first, end: last } = range
+  expect([kind, doubtful]).toEqual(['notProvable', [{ first, last, doubts: [{ kind: 'deletionsUnread' }] }]])
+})
+
+it('nor is what is followed', async () => {
+  const { folder, service } = await startUnreadable()
+  const following = await connectForFollowing(service, {}, folder)
+  onTestFinished(() => following.close())
+  await following.start({ devices: ['pump-0042'], start: at - 1000 })
+  await following.until(({ devices }) => devices[0]?.stage === 'waiting')
+  const { verdicts = [] } = await following.stopped()
+  expect(verdicts[0]?.verdict.kind).toBe('notProvable')
+})
+
 it('what was deleted at another service costs nothing', async () => {
   expect(await query((url) => `${url}/other`)).toMatchObject({ requestCount: 1 })
 })
@@ -77,7 +105,8 @@ it('knows what another process has added to the record of deletions', async () =
   const log = { info: () => undefined, warn: (what: string) => expect.fail(what) }
   const read = createReadDeletedEvents(ledgerFiles, log)
   const isHalved = async (): Promise<boolean> => {
-    const found = (await read('https://gw.example', ['pump-0042'])).get('pump-0042')
+    const found = (await read('https://gw.example', ['pump-0042']))('pump-0042')
+    if (found === 'unread') expect.fail('The ledger was not read')
     return found?.partIn({ first: at, last: at + 2_000_000 }, 500, undefined, 1000) !== undefined
   }
   expect(await isHalved()).toBe(false)

@@ -55,7 +55,7 @@ const follow = (differences: readonly number[]) => {
       random: () => 0.5,
       slots: createRequestSlots(1, retryAftersBy(clock)),
       power: { isOnBattery: () => false },
-      deletedEvents: async () => new Map(),
+      deletedEvents: async () => () => undefined,
     },
   )
   /** Time passes, and what was asked by then is answered. */

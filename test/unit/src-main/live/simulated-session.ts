@@ -163,7 +163,7 @@ export const simulateSession = (options: SimulationOptions): Simulation => {
       slots: createRequestSlots(6, retryAftersBy(clock)),
       bodies,
       power: { isOnBattery: () => isOnBattery, keepAwake: () => () => undefined },
-      deletedEvents: async () => new Map(),
+      deletedEvents: async () => () => undefined,
     },
   )
   const rows: number[] = []

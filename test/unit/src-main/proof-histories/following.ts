@@ -69,7 +69,7 @@ const startDevice = (world: World, disk: Disk, start: number): LiveDeviceRun => 
       random,
       slots: createRequestSlots(2, retryAftersBy(clock)),
       power: { isOnBattery: () => false },
-      deletedEvents: async () => new Map(),
+      deletedEvents: async () => () => undefined,
     },
   )
 }
