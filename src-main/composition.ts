@@ -42,6 +42,7 @@ import type { Notifications } from './ports/notifications'
 import type { Power } from './ports/power'
 import type { ReportPrinter } from './ports/report-printer'
 import type { SecretStore } from './ports/secret-store'
+import type { ReadDeletedEvents } from './query/deleted-events'
 import { createReadWindow } from './query/read-window'
 import type { RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
@@ -130,6 +131,7 @@ const composeLedger = (ports: Ports) => {
 
 interface ForDeletions {
   readonly ledger: Ledger
+  readonly deletedEvents: ReadDeletedEvents
   readonly connections: Connections
   readonly accesses: Accesses
   readonly lookFacts: LookFacts
@@ -146,6 +148,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const { bodies, clock, power } = ports
   const {
     ledger,
+    deletedEvents,
     connections,
     accesses,
     lookFacts,
@@ -158,7 +161,8 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
     factBook,
   } = parts
   const random = Math.random
-  const finder = createEventFinder(createReadWindow({ client, bodies, clock, random, slots }), lookFacts)
+  const readWindow = createReadWindow({ client, bodies, clock, random, slots })
+  const finder = createEventFinder(readWindow, lookFacts, deletedEvents)
   return {
     deletions: createDeletions({
       connections,
@@ -225,7 +229,7 @@ export const composeApp = (ports: Ports): Composition => {
     ports.onTheme?.(changed.theme)
   }
   const atOnce = (): number => deletionsAtOnce
-  const reached = { ...forConnections, ...requests, ledger }
+  const reached = { ...forConnections, ...requests, ledger, deletedEvents }
   const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
   const start = createStart({
     facts,

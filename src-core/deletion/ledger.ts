@@ -30,7 +30,7 @@ export interface LedgerEntry {
   /** The record as seen just before the request was sent, as JSON text. */
   readonly record: string
   /** The looks that showed it. Absent: an earlier version wrote the entry. */
-  readonly seenIn?: readonly DeletionLook[]
+  readonly seenIn?: readonly ShownLook[]
   /** Of the token that was used. Absent: an earlier version wrote the entry. */
   readonly tokenFingerprint?: string
   /** Why, in the user's words. Absent: nothing was written. */
@@ -62,6 +62,11 @@ export interface DeletionLook {
   readonly zone: string
   readonly first: number
   readonly last: number
+}
+
+/** A look, and how many events it showed. Absent: an earlier version wrote the entry. */
+export interface ShownLook extends DeletionLook {
+  readonly eventCount?: number
 }
 
 /** A part of the ledger, newest first. */

@@ -193,10 +193,15 @@ export type AppError =
       readonly ofLast: number
     }
   /**
-   * What was looked at after a deletion lacks `missing` other events that were there just before, so that it
-   * does not show the deleted one says nothing.
+   * A look lacks `missing` other events that were there before, so that it does not show the one that was looked
+   * for says nothing.
    */
   | { readonly kind: 'othersMissing'; readonly missing: number }
+  /**
+   * After a deletion, its event is there as before, and `missing` others are not: the service may have deleted
+   * these instead.
+   */
+  | { readonly kind: 'othersGone'; readonly missing: number }
   /** Another process writes the ledger of deletions. `name`: the path of the lock. */
   | { readonly kind: 'ledgerInUse'; readonly holder: string; readonly name: string }
   /** A kept result is open in a tab or still being written, so it is not deleted. */

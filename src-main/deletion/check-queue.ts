@@ -33,10 +33,12 @@ const createLooks = ({ connections, finder }: DeletionsPorts, closing: AbortSign
         { kind: 'unknown', error: { kind: 'otherToken', before, now } },
       ])
     const own = entries.filter((entry) => !isOther(entry))
-    const seen = own.flatMap(({ eventId, seenIn }) => (seenIn === undefined ? [] : [{ eventId, seenIn }]))
+    const seen = own.flatMap(({ eventId, seenIn, at }) =>
+      seenIn === undefined ? [] : [{ eventId, seenIn, at }],
+    )
     const again = byIntent(
       own.filter(({ seenIn }) => seenIn !== undefined),
-      await finder.again(target.value, seen, closing),
+      await finder.asRecorded(target.value, seen, closing),
     )
     // Earlier versions did not write down where they saw an event.
     const old = own.filter(({ seenIn }) => seenIn === undefined)

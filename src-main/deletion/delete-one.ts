@@ -36,6 +36,8 @@ export interface DeleteOnePorts {
   before(event: PlannedEvent): Promise<Finding>
   /** Makes the looks again that showed it; calls `onGone` as soon as they do not show it any more. */
   again(event: SeenEvent, onGone: () => void): Promise<Finding>
+  /** How many others that were there before the last of these looks lacks, at least. */
+  lostBeside(event: SeenEvent): number
   /** Waits as long as the service has asked to wait; false: stopped before that was over. */
   rested(): Promise<boolean>
   /** Once aborted, nothing more is sent; requests already sent are still verified. */
@@ -193,13 +195,15 @@ const createAttempt = (ports: DeleteOnePorts) => {
 const seesNothing = (error: AppError): boolean =>
   isUnreachable(error) || stopsAll(error) || isFromIntermediary(error)
 
+const isLeft = ({ kind }: DeletionEnd['state']): boolean => kind === 'stillThere' || kind === 'failed'
+
 /**
  * Deletes one event: looks whether the service has that very record under the id, writes the intent to the
  * disk before the request is sent, records each response, and looks the record up at the end. Rejects if the
  * ledger cannot be written after a response: that deletion stays unresolved.
  */
 export const createDeleteOne = (ports: DeleteOnePorts) => {
-  const { clock, ledger, baseUrl, before, intend } = ports
+  const { clock, ledger, baseUrl, before, intend, lostBeside } = ports
   const attemptOnce = createAttempt(ports)
   const attemptUntilEnd = async (deletion: ActiveDeletion): Promise<DeletionEnd> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -231,7 +235,9 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
     const intent = await intend({ at: clock.now(), baseUrl, ...seen })
     if (!intent.ok) return { state: { kind: 'notDeleted' }, stops: intent.error }
     try {
-      return await attemptUntilEnd({ ...reports, event: seen, intentId: intent.value })
+      const end = await attemptUntilEnd({ ...reports, event: seen, intentId: intent.value })
+      const missing = isLeft(end.state) ? lostBeside(seen) : 0
+      return missing > 0 ? { ...end, stops: { kind: 'othersGone', missing } } : end
     } finally {
       ledger.leave(intent.value)
     }

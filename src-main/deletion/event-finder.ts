@@ -1,12 +1,23 @@
 import type { FetchedRange } from '../../src-core/deletion/where-fetched'
+import type { AppError } from '../../src-core/errors/errors'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { ReadDeletedEvents } from '../query/deleted-events'
 import type { ReadWindow } from '../query/read-window'
 import type { ServiceTarget } from '../service/client'
 import { lookBeside, shownAlone } from './look-beside'
 import type { LookFacts } from './look-facts'
-import { type Look, lookAt, looksAround, mostEventsLookedThrough, reachesMs, tickMs } from './look-windows'
-import { createReadLooks, type Finding, type Looked, type LooksOf, type OnReading } from './looks'
-import type { LooksBefore } from './neighbours'
+import {
+  keyOfLook,
+  type Look,
+  lookAt,
+  looksAround,
+  mostEventsLookedThrough,
+  reachesMs,
+  tickMs,
+} from './look-windows'
+import { createReadLooks, type Finding, type Looked, type LooksOf } from './looks'
+import { absentNow, lackingWhereFetched, type RecordedEvent } from './lost-events'
+import type { LooksAfterwards, LooksBefore } from './neighbours'
 import { createRates, isLookedAtWhole, nextLooks } from './next-looks'
 import type { SearchRange } from './search-range'
 
@@ -36,7 +47,13 @@ export interface EventFinder {
     target: ServiceTarget,
     seen: readonly SeenBefore[],
     signal: AbortSignal,
-    onReading?: OnReading,
+    neighbours: LooksAfterwards,
+  ): Promise<Findings>
+  /** The same for events of the ledger, unless these looks lack what else they had shown. */
+  asRecorded(
+    target: ServiceTarget,
+    recorded: readonly RecordedEvent[],
+    signal: AbortSignal,
   ): Promise<Findings>
   /**
    * Looks in a window in which a service may have put another record under their ids; that it shows nothing says
@@ -101,6 +118,15 @@ const looksSince = (seen: readonly SeenBefore[], since: TimeWindow): LooksOf =>
     ]),
   )
 
+const none: ReadonlyMap<string, AppError> = new Map()
+
+/** `isWhole`: the last looks would have shown it; `error`: but they lack others as well. */
+const absentIn = (error: AppError | undefined, isWhole: boolean): Finding => ({
+  kind: 'absent',
+  isProven: isWhole && error === undefined,
+  ...(error && { error }),
+})
+
 /** What another look showed as well; that it showed nothing says nothing. */
 export const withSightings = (finding: Finding, also: Finding): Finding => {
   if (also.kind !== 'present') return finding
@@ -108,7 +134,11 @@ export const withSightings = (finding: Finding, also: Finding): Finding => {
   return { kind: 'present', sightings: also.sightings, ...(finding.kind === 'unknown' && { gap: finding }) }
 }
 
-export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): EventFinder => {
+export const createEventFinder = (
+  readWindow: ReadWindow,
+  facts: LookFacts,
+  deletedEvents: ReadDeletedEvents,
+): EventFinder => {
   const readLooks = createReadLooks(readWindow)
   const readApartWhereCrowded = async (
     target: ServiceTarget,
@@ -145,13 +175,16 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
         const looked = await readApartWhereCrowded(target, open, looksOf, signal, neighbours)
         rates.learn(looked.readings)
         for (const reading of looked.readings) neighbours?.noteBefore(reading)
+        const isLast = reachMs === undefined
+        const lacking = isLast
+          ? lackingWhereFetched(fetched, looked, looksOf, await deletedEvents(target.baseUrl))
+          : none
         for (const [eventId, finding] of looked.findings) {
           // Each of these looks showed the event once; another device that is known to have the id may still
           // have it.
-          const isProven =
-            reachMs === undefined &&
-            open.some((range) => range.eventId === eventId && isLookedAtWhole(range, looksOf))
-          findings.set(eventId, finding.kind === 'absent' ? { kind: 'absent', isProven } : finding)
+          const isWhole =
+            isLast && open.some((range) => range.eventId === eventId && isLookedAtWhole(range, looksOf))
+          findings.set(eventId, finding.kind === 'absent' ? absentIn(lacking.get(eventId), isWhole) : finding)
           if (finding.kind === 'present' && index > first) await facts.learn(target.baseUrl, index)
         }
         for (const eventId of shownAlone(looked)) alone.add(eventId)
@@ -163,13 +196,24 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
       for (const [eventId, finding] of beside) findings.set(eventId, finding)
       return findings
     },
-    again: async (target, seen, signal, onReading) => {
-      const { findings, readings } = await readLooks(target, looksOfSeen(seen), signal)
-      if (onReading !== undefined) readings.forEach(onReading)
+    again: async (target, seen, signal, neighbours) => {
+      const looked = await readLooks(target, looksOfSeen(seen), signal, neighbours.sentLately())
+      const { findings, readings } = looked
+      for (const reading of readings) neighbours.noteAfter(reading)
       const isShown = new Set(seen.flatMap(({ eventId, seenIn }) => (seenIn.length > 0 ? [eventId] : [])))
       for (const [eventId, finding] of findings)
         if (finding.kind === 'absent')
           findings.set(eventId, { kind: 'absent', isProven: isShown.has(eventId) })
+      return findings
+    },
+    asRecorded: async (target, recorded, signal) => {
+      const { findings, readings } = await readLooks(target, looksOfSeen(recorded), signal)
+      const deletedOf = await deletedEvents(target.baseUrl)
+      const readingOf = new Map(readings.map((reading) => [keyOfLook(reading.look), reading]))
+      for (const [eventId, finding] of findings) {
+        const own = recorded.filter((event) => event.eventId === eventId)
+        if (finding.kind === 'absent') findings.set(eventId, absentNow(own, readingOf, deletedOf))
+      }
       return findings
     },
     since: async (target, seen, window, signal) =>

@@ -21,12 +21,14 @@ export const findWhereFetched = async (
   const now = target.tokenFingerprint
   const before = fetchedWith.find((fingerprint) => fingerprint !== now)
   if (before === undefined && fetchedWith.length > 0) return findings
-  const notProven: Finding = {
-    kind: 'absent',
+  const doubt = {
     isProven: false,
-    ...(before !== undefined && { error: { kind: 'otherToken', before, now } }),
+    ...(before !== undefined && { error: { kind: 'otherToken', before, now } as const }),
   }
   return new Map(
-    [...findings].map(([eventId, finding]) => [eventId, finding.kind === 'absent' ? notProven : finding]),
+    [...findings].map(([eventId, finding]) => [
+      eventId,
+      finding.kind === 'absent' ? { ...finding, ...doubt } : finding,
+    ]),
   )
 }

@@ -6,8 +6,14 @@ import { reviewedSample } from '../../src-core/formats/reviewed-sample'
 const at = z.number()
 const intentId = z.string()
 
-/** One range of one device that was read. */
-const look = z.strictObject({ deviceId: z.string(), zone: z.string(), first: z.number(), last: z.number() })
+/** One range of one device that was read, and how many events it showed, which earlier versions did not write. */
+const look = z.strictObject({
+  deviceId: z.string(),
+  zone: z.string(),
+  first: z.number(),
+  last: z.number(),
+  eventCount: z.number().exactOptional(),
+})
 
 /**
  * Written before a request is sent; `record` is the whole record as seen just before, as JSON text, `others`

@@ -31,6 +31,11 @@ export const reachesMs = [2000, 15 * 60_000, 15 * 3_600_000] as const
 /** The service does not say whether the ends of a range belong to it. */
 export const tickMs = 1
 
+/** Requests ask for up to a second more on both sides. */
+export const besideMs = 1001
+/** What was sent so long before a look may be shown by it or not. */
+export const lookMs = 30_000
+
 /** Written like this, a time is right for a service that ignores its offset as well. */
 const lookZone = 'UTC'
 

@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock'
 import { createBatchedLooks, type Gathering } from './batched-looks'
 import { type EventFinder, withSightings } from './event-finder'
 import { allUnknown, type Finding } from './looks'
-import type { Neighbours } from './neighbours'
+import type { LooksAfterwards, Neighbours } from './neighbours'
 import { assess, isDeleted, type SeenEvent } from './record-outcomes'
 
 /** The looks after the deletions of one run. */
@@ -23,7 +23,7 @@ export interface LooksAfter {
 interface LooksAfterPorts {
   readonly finder: Pick<EventFinder, 'again' | 'since'>
   readonly clock: Clock
-  readonly neighbours: Pick<Neighbours, 'noteAfter' | 'lostBeside'>
+  readonly neighbours: LooksAfterwards & Pick<Neighbours, 'lostBeside'>
   /** Ends everything immediately: the application closes. */
   readonly closing: AbortSignal
   target(): Promise<Result<UserTarget>>
@@ -65,7 +65,7 @@ export const createLooksAfter = ({
     look: async (seen) => {
       const reached = await target()
       return reached.ok
-        ? finder.again(reached.value, seen, closing, (reading) => neighbours.noteAfter(reading))
+        ? finder.again(reached.value, seen, closing, neighbours)
         : allUnknown(seen.map(idOf), reached.error)
     },
   })

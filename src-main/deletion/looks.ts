@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../src-core/codec/json'
+import type { ShownLook } from '../../src-core/deletion/ledger'
 import type { AppError } from '../../src-core/errors/errors'
 import { recordIdentity } from '../../src-core/events/record-identity'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
@@ -11,7 +12,7 @@ import { parseRecord } from './search-range'
 /** A record that a look showed. */
 export interface Sighting {
   readonly record: JsonObject
-  readonly look: Look
+  readonly look: ShownLook
 }
 
 /**
@@ -44,16 +45,14 @@ export interface Reading {
   readonly verdict: RangeVerdict
 }
 
-/** Called with what each look showed. */
-export type OnReading = (reading: Reading) => void
-
 /**
  * Parts of a window may be read twice, so the same record may come again; of two looks that show it, the
  * narrower one counts.
  */
 const sightingsById = (readings: readonly Reading[]): ReadonlyMap<string, readonly Sighting[]> => {
   const found = new Map<string, Map<string, Sighting>>()
-  for (const { look, records } of readings) {
+  for (const { look: own, records, verdict } of readings) {
+    const look = { ...own, eventCount: verdict.eventCount }
     for (const text of records) {
       const record = parseRecord(text)
       if (typeof record?.id !== 'string') continue

@@ -87,12 +87,14 @@ const findWhereDeleted = async (
       .filter(({ baseUrl }) => baseUrl === target.baseUrl)
       .map((entry) => [entry.eventId, entry]),
   )
-  const seen = [...newest.values()].flatMap(({ eventId, outcome, seenIn, tokenFingerprint }) =>
+  const seen = [...newest.values()].flatMap(({ eventId, outcome, seenIn, at, tokenFingerprint }) =>
     isDeletedOutcome(outcome) && seenIn !== undefined && tokenFingerprint === target.tokenFingerprint
-      ? [{ eventId, seenIn }]
+      ? [{ eventId, seenIn, at }]
       : [],
   )
-  return seen.length === 0 ? findings : new Map([...findings, ...(await finder.again(target, seen, signal))])
+  return seen.length === 0
+    ? findings
+    : new Map([...findings, ...(await finder.asRecorded(target, seen, signal))])
 }
 
 const lookUp = async (

@@ -1,6 +1,6 @@
 import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { Clock } from '../ports/clock'
-import { keyOfLook, type Look } from './look-windows'
+import { besideMs, keyOfLook, type Look, lookMs } from './look-windows'
 import type { Reading } from './looks'
 import type { SeenEvent } from './record-outcomes'
 import { parseRecord, type SearchRange, searchRangeOf } from './search-range'
@@ -26,12 +26,8 @@ interface Shown {
   readonly at: number
 }
 
-/** Requests ask for up to a second more on both sides. */
-const besideMs = 1001
 /** What was sent before that concerns no run of now. */
 const longestRunMs = 24 * 3_600_000
-/** What was sent so long before a look may be shown by it or not. */
-const lookMs = 30_000
 
 const mayShow = ({ deviceId, first, last }: Look, { devices, instants }: SearchRange): boolean =>
   devices.includes(deviceId) && instants.some((at) => at >= first - besideMs && at <= last + besideMs)
@@ -111,20 +107,22 @@ export class Neighbours {
     const lost = (this.#shownIn.get(eventId) ?? []).map((before) => {
       const after = this.#after.get(keyOfLook(before.look))
       if (after === undefined) return 0
-      return before.eventCount - after.eventCount - this.#sentSince(before)
+      return before.eventCount - after.eventCount - this.#removedBetween(before, after)
     })
     return Math.max(0, ...lost)
   }
 
   /** Records in a look that requests of ours may have removed, by whichever of their times the service goes. */
-  #sentSince({ look, byId, at }: Shown): number {
-    const sent = [...this.#sent].map(([eventId, { range, copies, at: sentAt }]) => {
+  #removedBetween({ look, byId, at }: Shown, after: Shown): number {
+    const removed = [...this.#sent].map(([eventId, { range, copies, at: sentAt }]) => {
       if (sentAt < at - lookMs) return 0
-      return byId.get(eventId) ?? (range === undefined || mayShow(look, range) ? copies : 0)
+      const were = byId.get(eventId) ?? (range === undefined || mayShow(look, range) ? copies : 0)
+      return Math.max(0, were - (after.byId.get(eventId) ?? 0))
     })
-    return sent.reduce((sum, removed) => sum + removed, 0)
+    return removed.reduce((sum, own) => sum + own, 0)
   }
 }
 
-/** What the looks before deletions have to do with what is beside them. */
+/** What the looks before and after deletions have to do with what is beside them. */
 export type LooksBefore = Pick<Neighbours, 'noteBefore' | 'sentLately'>
+export type LooksAfterwards = Pick<Neighbours, 'noteAfter' | 'sentLately'>

@@ -163,6 +163,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       },
       before: sightings.of,
       again: looksAfter.of,
+      lostBeside: (event) => neighbours.lostBeside(event),
       stopping: () => queue.stopping,
     })
     const queue: EventQueue = createEventQueue({

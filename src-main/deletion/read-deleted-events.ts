@@ -6,32 +6,38 @@ import { decodeLine } from './ledger-line'
 import { linesOf } from './ledger-line-text'
 import { parseRecord } from './search-range'
 
-/** Of events of one device at one service; ms since the epoch. */
-type Times = Readonly<Record<TimeField, number[]>>
+/** An event that was to be deleted, and when; ms since the epoch. NaN: it has no such time. */
+type Sent = Readonly<Record<TimeField | 'at', number>>
 
 /** What a file of the ledger says was to be deleted, by service and device. */
 interface ReadFile {
   readonly size: number
-  readonly times: ReadonlyMap<string, Times>
+  readonly sent: ReadonlyMap<string, readonly Sent[]>
 }
 
 const keyOf = (baseUrl: string, deviceId: string): string => JSON.stringify([baseUrl, deviceId])
 
 /** Whatever became of it: what is there all the same costs a request at the most. */
-const timesIn = (text: string): ReadonlyMap<string, Times> => {
-  const found = new Map<string, Times>()
+const sentIn = (text: string): ReadonlyMap<string, readonly Sent[]> => {
+  const found = new Map<string, Sent[]>()
   for (const lineText of linesOf(text)) {
     // Decoding all lines takes three times as long.
     const line = lineText.includes('"kind":"intent"') ? decodeLine(lineText)?.line : undefined
     const record = line?.kind === 'intent' ? parseRecord(line.record) : undefined
     if (line?.kind !== 'intent' || typeof record?.deviceId !== 'string') continue
-    const key = keyOf(line.baseUrl, record.deviceId)
-    const times = found.get(key) ?? { createdTime: [], ingressTimeStamp: [], deviceTimestamp: [] }
-    found.set(key, times)
-    for (const field of timeFields) {
+    const timeOf = (field: TimeField): number => {
       const time = record[field]
-      if (typeof time === 'number') times[field].push(Math.floor(time))
+      return typeof time === 'number' ? Math.floor(time) : NaN
     }
+    const key = keyOf(line.baseUrl, record.deviceId)
+    const sent = found.get(key) ?? []
+    found.set(key, sent)
+    sent.push({
+      at: line.at,
+      createdTime: timeOf('createdTime'),
+      ingressTimeStamp: timeOf('ingressTimeStamp'),
+      deviceTimestamp: timeOf('deviceTimestamp'),
+    })
   }
   return found
 }
@@ -48,22 +54,24 @@ export const createReadDeletedEvents = (
   const readNew = async (): Promise<void> => {
     for (const [fileName, size] of await files.sizes())
       if (known.get(fileName)?.size !== size)
-        known.set(fileName, { size, times: timesIn((await files.read(fileName)).text) })
+        known.set(fileName, { size, sent: sentIn((await files.read(fileName)).text) })
   }
-  return async (baseUrl, devices) => {
+  return async (baseUrl) => {
     try {
       await readNew()
     } catch (error) {
-      log.warn('What was deleted of a device could not be read for a query', String(error))
+      log.warn('What was deleted of a device could not be read', String(error))
       return () => 'unread'
     }
-    const eventsOf = (deviceId: string): DeletedEvents => {
-      const own = [...known.values()].flatMap(({ times }) => times.get(keyOf(baseUrl, deviceId)) ?? [])
+    return (deviceId, since = -Infinity) => {
+      const own = [...known.values()]
+        .flatMap(({ sent }) => sent.get(keyOf(baseUrl, deviceId)) ?? [])
+        .filter(({ at }) => at >= since)
       return new DeletedEvents(
-        timeFields.map((field) => Float64Array.from(own.flatMap((times) => times[field]))),
+        timeFields.map((field) =>
+          Float64Array.from(own, (event) => event[field]).filter((time) => !Number.isNaN(time)),
+        ),
       )
     }
-    const byDevice = new Map(devices.map((deviceId) => [deviceId, eventsOf(deviceId)]))
-    return (deviceId) => byDevice.get(deviceId)
   }
 }

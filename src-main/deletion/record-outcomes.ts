@@ -6,19 +6,20 @@ import {
   type RecordOutcome,
   type UnsentState,
 } from '../../src-core/deletion/deletion-outcome'
+import type { ShownLook } from '../../src-core/deletion/ledger'
 import type { LookupTarget } from '../../src-core/deletion/lookup'
 import { maxOthers, type PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
 import { recordIdentity, recordReading } from '../../src-core/events/record-identity'
 import type { VerifiedLine } from './ledger-line'
-import { keyOfLook, type Look } from './look-windows'
+import { keyOfLook } from './look-windows'
 import type { Finding, Sighting } from './looks'
 import { parseRecord } from './search-range'
 
 /** An event as a look just before showed it. */
 export interface SeenEvent extends PlannedEvent {
   /** What showed it, and the others with its id. */
-  readonly seenIn: readonly Look[]
+  readonly seenIn: readonly ShownLook[]
 }
 
 /**
@@ -64,7 +65,7 @@ const isFlagOf = (record: JsonObject, identity: string, planned: JsonObject): bo
   !isLiving(record) &&
   (recordIdentity(record) === identity || recordReading(record) === recordReading(planned))
 
-const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [
+const uniqueLooks = (sightings: readonly Sighting[]): readonly ShownLook[] => [
   ...new Map(sightings.map(({ look }) => [keyOfLook(look), look])).values(),
 ]
 

@@ -137,7 +137,7 @@ export class DevicePoll {
       tally: this.#tally,
       largest: this.#largest,
       // Anew for each poll: events are deleted while their device is followed.
-      deleted: async () => (await this.#ports.deletedEvents(target.baseUrl, [deviceId]))(deviceId),
+      deleted: async () => (await this.#ports.deletedEvents(target.baseUrl))(deviceId),
       zone: query.zone,
       isFollowing: true,
       present,

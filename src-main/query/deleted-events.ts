@@ -54,11 +54,10 @@ export class DeletedEvents {
   }
 }
 
-/** `unread`: what was deleted could not be read; undefined: no device of those. */
-export type KnownDeletions = DeletedEvents | 'unread' | undefined
+/** `unread`: what was deleted could not be read. */
+export type KnownDeletions = DeletedEvents | 'unread'
 
-/** By device. */
+/** By device; `since`: those that were sent then or later, in ms since the epoch. */
 export type ReadDeletedEvents = (
   baseUrl: string,
-  devices: readonly string[],
-) => Promise<(deviceId: string) => KnownDeletions>
+) => Promise<(deviceId: string, since?: number) => KnownDeletions>

@@ -112,7 +112,7 @@ const createDevices = (
   }
   const lineLimit = (): number => client.lineTo(baseUrl).limit
   const ofAny = new LargestAnswers()
-  const deleted = ports.deletedEvents(baseUrl, query.devices)
+  const deleted = ports.deletedEvents(baseUrl)
   const devices = new Map(
     query.devices.map((deviceId) => {
       const keeping = createDeviceKeeping(deviceId, kept, now)

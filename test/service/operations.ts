@@ -78,6 +78,12 @@ const removeAnother = (store: DeviceStore, eventId: string): void => {
   if (row !== undefined) store.remove(row)
 }
 
+const removeBefore = (store: DeviceStore, eventId: string): void => {
+  const ids = store.ids()
+  const row = store.find(ids[ids.indexOf(eventId) - 1] ?? '')
+  if (row !== undefined) store.remove(row)
+}
+
 const removeMore = (store: DeviceStore, eventId: string): void => {
   const ids = store.ids()
   for (const id of ids.slice(ids.indexOf(eventId)).slice(0, 2)) {
@@ -98,6 +104,8 @@ const deleteEvent = ({ stores, switches, deleteCount }: ServiceState, eventId: s
     if (deletion === 'flags' || deletion === 'hides') store.flag(row)
     if (deletion === 'changesValue' || deletion === 'changesTimes') store.change(row, deletion)
     if (deletion === 'deletesAnother') removeAnother(store, eventId)
+    if (deletion === 'deletesBefore' || deletion === 'refusesAfterwards') removeBefore(store, eventId)
+    if (deletion === 'refusesAfterwards') return envelopeError(7, 'not deleted')
     if (deletion === 'delayed') removeLater(store, eventId, deletionDelayMs)
     return success()
   }

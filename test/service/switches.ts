@@ -64,7 +64,8 @@ export interface Switches {
   /**
    * `removesAll`: every record with the id, where the others remove one. `changesValue`, `changesTimes`: the
    * record stays under its id, with another value, or with all of its times a second later. `deletesAnother`: the
-   * newest other record of the device is removed. `removesMore`: the record, and the one that was added after it.
+   * newest other record of the device is removed; `deletesBefore`: the one that was added before it, and with
+   * `refusesAfterwards` that is answered by an error. `removesMore`: the record, and the one that was added after it.
    * `hides`: the record is flagged, and left out of an answer when that has been cut off already.
    */
   readonly deletion:
@@ -78,6 +79,8 @@ export interface Switches {
     | 'changesValue'
     | 'changesTimes'
     | 'deletesAnother'
+    | 'deletesBefore'
+    | 'refusesAfterwards'
   /** So many requests to delete remove the record; `deletion` applies to those that come after them. */
   readonly deletesUntil: number
   /** With `delayed`: the record is removed this many ms after the answer. */

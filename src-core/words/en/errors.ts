@@ -210,8 +210,12 @@ const kinds = {
     next: 'Check the base URL: another service may be responding. Otherwise try again.',
   },
   othersMissing: {
-    what: 'The service does not show other events of the same time either, which were there just before ({missing}), so nothing can be said of this one.',
+    what: 'The service does not show other events of the same time either, which it had shown before ({missing}), so nothing can be said of this one.',
     next: 'Look it up again later. If the others stay away, the service has removed more than it was told to.',
+  },
+  othersGone: {
+    what: 'The event is still there, but other events of the same time are gone since its deletion was sent ({missing}): the service may delete other events than it is told to.',
+    next: 'Query the time around it and compare before you delete anything more.',
   },
   rangeIgnored: {
     what: 'The service seems to ignore the range: {requestCount} requests returned the same events again and again.',

@@ -72,6 +72,7 @@ const create = ({ before = present, answers, found, intent = ok('i1'), isDiskFul
     },
     send: async () => at(answers, calls.sent++),
     before: async () => before,
+    lostBeside: () => 0,
     again: async (seen) => {
       calls.again.push(seen)
       return at(found, calls.looked++)

@@ -4,6 +4,7 @@ import type { FetchedRange } from '../../../../src-core/deletion/where-fetched'
 import { createEventFinder, withSightings } from '../../../../src-main/deletion/event-finder'
 import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
+import { DeletedEvents } from '../../../../src-main/query/deleted-events'
 import type { WindowQuery } from '../../../../src-main/query/read-window'
 
 const at = 1_763_622_000_000
@@ -26,6 +27,7 @@ const fetchedOf = (change: Partial<FetchedRange> = {}): FetchedRange => ({
 })
 const target = { baseUrl: 'https://gw', token: 't' }
 const signal = new AbortController().signal
+const beside = { noteAfter: () => undefined, sentLately: () => [] }
 
 /** An event of the service; `at`: where its ranges have it. */
 interface Stored {
@@ -83,6 +85,7 @@ const start = ({
       firstReach: async () => firstReach,
       learn: async (baseUrl, index) => void learnt.push([baseUrl, index]),
     },
+    async () => () => new DeletedEvents([]),
   )
   const find = (ranges: readonly SearchRange[], fetched: readonly FetchedRange[] = []) =>
     finder.find(target, ranges, fetched, signal)
@@ -102,7 +105,7 @@ describe('where an event is looked for', () => {
     ])
     expect(found.get('a')).toEqual({
       kind: 'present',
-      sightings: [{ record, look: { deviceId: 'pump-7', zone: 'UTC', ...query?.window } }],
+      sightings: [{ record, look: { deviceId: 'pump-7', zone: 'UTC', ...query?.window, eventCount: 1 } }],
     })
     expect(learnt).toEqual([])
   })
@@ -212,10 +215,24 @@ describe('what is learnt of a service', () => {
 
 describe('that an event is absent', () => {
   it('is proven where the range in which it was fetched was looked at completely', async () => {
-    expect((await start().find([rangeOf('a')], [fetchedOf()])).get('a')).toEqual({
+    expect((await start({ eventCount: 59 }).find([rangeOf('a')], [fetchedOf()])).get('a')).toEqual({
       kind: 'absent',
       isProven: true,
     })
+  })
+
+  it.each([
+    [60, 55, 0],
+    [60, 54, 5],
+    [60, 0, 59],
+    [5, 3, 0],
+    [5, 2, 2],
+    [1, 0, 0],
+  ])('is not proven where too much else is missing: %d then, %d now', async (then, now, missing) => {
+    const { find } = start({ eventCount: now })
+    const found = await find([rangeOf('a')], [fetchedOf({ eventCount: then })])
+    const error = { kind: 'othersMissing', missing } as const
+    expect(found.get('a')).toEqual({ kind: 'absent', isProven: missing === 0, ...(missing > 0 && { error }) })
   })
 
   it('is not proven by looks that never showed it: around its times, or at another device', async () => {
@@ -229,14 +246,15 @@ describe('that an event is absent', () => {
 
   it('is not proven if one of the devices that may have it was not looked at as when it was fetched', async () => {
     const both = [rangeOf('a', { devices: ['pump-7', 'pump-8'] })]
-    expect((await start().find(both, [fetchedOf()])).get('a')).toEqual({ kind: 'absent', isProven: false })
-    expect((await start().find(both, [fetchedOf(), fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({
+    const { find } = start({ eventCount: 59 })
+    expect((await find(both, [fetchedOf()])).get('a')).toEqual({ kind: 'absent', isProven: false })
+    expect((await find(both, [fetchedOf(), fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({
       kind: 'absent',
       isProven: true,
     })
     // The range of one of them has too many events to look through.
     const large = fetchedOf({ deviceId: 'pump-8', eventCount: 60_000 })
-    expect((await start().find(both, [fetchedOf(), large])).get('a')).toEqual({
+    expect((await find(both, [fetchedOf(), large])).get('a')).toEqual({
       kind: 'absent',
       isProven: false,
     })
@@ -282,7 +300,7 @@ describe('the looks that showed an event, made again', () => {
 
   it('prove that it is not there any more, and are just the same', async () => {
     const { finder, queries } = start()
-    const found = await finder.again(target, [{ eventId: 'a', seenIn }], signal)
+    const found = await finder.again(target, [{ eventId: 'a', seenIn }], signal, beside)
     expect(found.get('a')).toEqual({ kind: 'absent', isProven: true })
     expect(queries).toMatchObject([
       { deviceId: 'pump-7', zone: 'Asia/Kolkata', ids: ['a'], window: { first: at - 5, last: at + 5 } },
@@ -290,7 +308,9 @@ describe('the looks that showed an event, made again', () => {
   })
 
   it('prove nothing of an event of which no look is known', async () => {
-    expect((await start().finder.again(target, [{ eventId: 'a', seenIn: [] }], signal)).get('a')).toEqual({
+    expect(
+      (await start().finder.again(target, [{ eventId: 'a', seenIn: [] }], signal, beside)).get('a'),
+    ).toEqual({
       kind: 'absent',
       isProven: false,
     })
@@ -299,16 +319,26 @@ describe('the looks that showed an event, made again', () => {
   it('show it if it is there, and leave it unknown where they are not answered', async () => {
     expect(
       (
-        await start({ stored: [{ record, at }] }).finder.again(target, [{ eventId: 'a', seenIn }], signal)
+        await start({ stored: [{ record, at }] }).finder.again(
+          target,
+          [{ eventId: 'a', seenIn }],
+          signal,
+          beside,
+        )
       ).get('a'),
     ).toMatchObject({
       kind: 'present',
       sightings: [{ record }],
     })
     expect(
-      (await start({ isMissing: () => true }).finder.again(target, [{ eventId: 'a', seenIn }], signal)).get(
-        'a',
-      ),
+      (
+        await start({ isMissing: () => true }).finder.again(
+          target,
+          [{ eventId: 'a', seenIn }],
+          signal,
+          beside,
+        )
+      ).get('a'),
     ).toEqual({
       kind: 'unknown',
       error: timeout,

@@ -100,7 +100,7 @@ describe('nothing is deleted that was not seen just before', () => {
   })
 
   it('it is gone since: known where the range in which it was fetched was looked at, and else only not seen', async () => {
-    await start({}, { events: [eventOf(0)] })
+    await start({}, { events: events(4).filter((event) => event.id !== id) })
     expect((await run()).states.get(id)).toEqual({ kind: 'notSeen' })
     const fetchedWith = [await createTokenFingerprints()(service.url, service.token)]
     expect((await run(plannedOf([target]), { fetched, fetchedWith })).states.get(id)).toEqual({

@@ -73,9 +73,9 @@ describe('looks that are read', () => {
     expect(findings.get('a')).toEqual({
       kind: 'present',
       sightings: [
-        { record: { value: 1, id: 'a' }, look },
-        { record: { id: 'a', value: 2 }, look: wide },
-        { record: { id: 'a', value: 1, deleted: true }, look: wide },
+        { record: { value: 1, id: 'a' }, look: { ...look, eventCount: 1 } },
+        { record: { id: 'a', value: 2 }, look: { ...wide, eventCount: 4 } },
+        { record: { id: 'a', value: 1, deleted: true }, look: { ...wide, eventCount: 4 } },
       ],
     })
   })
@@ -116,7 +116,7 @@ describe('looks that are read', () => {
     }))
     expect(findings.get('a')).toEqual({
       kind: 'present',
-      sightings: [{ record: { id: 'a' }, look }],
+      sightings: [{ record: { id: 'a' }, look: { ...look, eventCount: 1 } }],
       gap: { kind: 'unknown' },
     })
   })

@@ -70,7 +70,7 @@ describe('a lookup', () => {
       start: first,
       end: first + 200_000,
       zone: 'Asia/Kathmandu',
-      eventCount: 101,
+      eventCount: 51,
     }
     const lost = String(eventOf(99)['id'])
     expect((await lookUp(plannedOf([eventOf(99)]))).get(lost)).toEqual({ kind: 'notFound', isProven: false })
@@ -129,6 +129,7 @@ describe('a lookup', () => {
     expect((await lookUp(plannedOf([eventOf(7)]), { fetched })).get(id)).toEqual({
       kind: 'notFound',
       isProven: false,
+      error: { kind: 'othersMissing', missing: 49 },
     })
   })
 

@@ -96,6 +96,28 @@ it('it is noticed as well where a look has more events than one answer', async (
   expect(gone).toBeLessThanOrEqual(mostGone)
 })
 
+// The id is cut, or rounded, on its way through a gateway.
+it.each(['deletesBefore', 'refusesAfterwards'] as const)(
+  'a service that deletes other events than it is told is noticed at once: %s',
+  async (deletion) => {
+    const made = events(120)
+    const service = await startSampleService({ events: made, switches: { deletion } })
+    const deleting = await connectForDeleting(service, { clock: createFastClock(20) })
+    onTestFinished(async () => {
+      await deleting.stop()
+      await service.stop()
+    })
+    const { kinds, stoppedBy } = await deleting.run(
+      plannedOf(made.filter((_event, index) => index % 4 === 2)),
+    )
+    const gone = 120 - service.records().length
+    expect(stoppedBy).toEqual({ kind: 'othersGone', missing: expect.any(Number) })
+    expect(kinds).not.toContain('deleted')
+    expect(gone).toBeGreaterThan(0)
+    expect(gone).toBeLessThanOrEqual(mostGone)
+  },
+)
+
 it('it is still there once a later look shows it', async () => {
   const ended = await deleteOne({ deletion: 'ignores', faults: [emptyAnswers(4)] })
   expect(ended).toEqual({ kinds: ['stillThere'], errors: [], left: 40 })

@@ -267,7 +267,8 @@ describe('a confirmed plan', () => {
     await deleting.app.call('forgetToken', { connectionId: plan.connectionId })
     const { sent } = deleting.gauge
     const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
-    expect(stoppedBy).toEqual({ kind: 'connectionChanged' })
+    // It was forgotten just now, or is known to be.
+    expect(['connectionChanged', 'noToken']).toContain(stoppedBy?.kind)
     expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(100)
     expect(deleting.gauge.sent).toBe(sent)
     expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({

@@ -42,6 +42,15 @@ const start = () => {
       kind: 'present',
       sightings: [{ record: JSON.parse(planned(eventId).record) as JsonObject, look }],
     }
+  const again = async ({ baseUrl }: { readonly baseUrl: string }, seen: readonly SeenBefore[]) => {
+    if (seen.length > 0) looked.push(`again ${seen.map(({ eventId }) => eventId).join()} at ${baseUrl}`)
+    return new Map(
+      seen.map(({ eventId }) => [
+        eventId,
+        eventId === 'hidden' ? { kind: 'unknown' } : { kind: 'absent', isProven: true },
+      ]),
+    )
+  }
   const ports = {
     clock: {
       now: () => 5,
@@ -80,15 +89,8 @@ const start = () => {
           )
         return new Map(ranges.map(({ eventId }) => [eventId, finding(eventId)]))
       },
-      again: async ({ baseUrl }: { readonly baseUrl: string }, seen: readonly SeenBefore[]) => {
-        if (seen.length > 0) looked.push(`again ${seen.map(({ eventId }) => eventId).join()} at ${baseUrl}`)
-        return new Map(
-          seen.map(({ eventId }) => [
-            eventId,
-            eventId === 'hidden' ? { kind: 'unknown' } : { kind: 'absent', isProven: true },
-          ]),
-        )
-      },
+      again,
+      asRecorded: again,
       since: async () => new Map(),
     },
     client: {

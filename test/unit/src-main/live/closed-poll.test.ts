@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ok } from '../../../../src-core/errors/result'
 import { createLiveDevice } from '../../../../src-main/live/live-device'
+import { DeletedEvents } from '../../../../src-main/query/deleted-events'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import type { ServiceClient } from '../../../../src-main/service/client'
 import { createManualClock } from '../../support/manual-clock'
@@ -55,7 +56,7 @@ const follow = (differences: readonly number[]) => {
       random: () => 0.5,
       slots: createRequestSlots(1, retryAftersBy(clock)),
       power: { isOnBattery: () => false },
-      deletedEvents: async () => () => undefined,
+      deletedEvents: async () => () => new DeletedEvents([]),
     },
   )
   /** Time passes, and what was asked by then is answered. */

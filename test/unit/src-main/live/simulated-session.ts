@@ -6,6 +6,7 @@ import type { LiveUpdate } from '../../../../src-core/live/live-update'
 import type { StoredDevice } from '../../../../src-core/stored/stored-result'
 import { createLiveSession, type LiveSession } from '../../../../src-main/live/live-session'
 import type { PageRequest } from '../../../../src-main/ports/body-reader'
+import { DeletedEvents } from '../../../../src-main/query/deleted-events'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import type { ServiceClient } from '../../../../src-main/service/client'
 import { applyNote, firstFacts, type StoredFacts } from '../../../../src-main/stored-results/stored-facts'
@@ -163,7 +164,7 @@ export const simulateSession = (options: SimulationOptions): Simulation => {
       slots: createRequestSlots(6, retryAftersBy(clock)),
       bodies,
       power: { isOnBattery: () => isOnBattery, keepAwake: () => () => undefined },
-      deletedEvents: async () => () => undefined,
+      deletedEvents: async () => () => new DeletedEvents([]),
     },
   )
   const rows: number[] = []

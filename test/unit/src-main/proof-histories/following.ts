@@ -2,6 +2,7 @@ import { ok } from '../../../../src-core/errors/result'
 import type { LiveVerdict } from '../../../../src-core/live/live-update'
 import type { NewRequests } from '../../../../src-core/proof/request-log'
 import { createLiveDevice, type LiveDeviceRun } from '../../../../src-main/live/live-device'
+import { DeletedEvents } from '../../../../src-main/query/deleted-events'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import type { ServiceClient } from '../../../../src-main/service/client'
 import { retryAftersBy } from '../../support/retry-after'
@@ -69,7 +70,7 @@ const startDevice = (world: World, disk: Disk, start: number): LiveDeviceRun => 
       random,
       slots: createRequestSlots(2, retryAftersBy(clock)),
       power: { isOnBattery: () => false },
-      deletedEvents: async () => () => undefined,
+      deletedEvents: async () => () => new DeletedEvents([]),
     },
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../src-core/errors/result'
 import { createConsent } from '../../../../src-main/query/consent'
+import { DeletedEvents } from '../../../../src-main/query/deleted-events'
 import { createDeviceRange, type FetchDeviceRange } from '../../../../src-main/query/device-range'
 import { LargestAnswers } from '../../../../src-main/query/largest-answers'
 import { createRangeRequests } from '../../../../src-main/query/range-requests'
@@ -41,7 +42,7 @@ const create = () => {
     present: () => whole.last,
     zone: 'UTC',
     keeping,
-    deleted: async () => undefined,
+    deleted: async () => new DeletedEvents([]),
   })
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20 && range.isRunning; turn += 1)
