@@ -1,17 +1,8 @@
+import { isContradicted } from '../../src-core/proof/lacking'
 import type { StoredAnswer } from './answer-file'
 import type { MergedFile } from './merge-file'
 
 type Lacked = MergedFile['lacked'][number]
-
-/** A few events may have been deleted elsewhere since the last run; a copy of the service that is behind lacks more. */
-const deletedMeanwhile = 5
-
-/**
- * Whether so much is lacking that the answer proves nothing. What an earlier run has doubted already was asked for
- * again: so many events are deleted, or have other ids by now, unless less has come than is lacking.
- */
-const isContradiction = ({ lacking, lackingAnew }: Lacked, came: number): boolean =>
-  lackingAnew >= deletedMeanwhile || (lacking >= deletedMeanwhile && came < lacking)
 
 /** Of each device of an answer, in all files. */
 const summed = (all: readonly Lacked[], answer: StoredAnswer): readonly Lacked[] => {
@@ -40,7 +31,7 @@ export const contradictedAnswers = (
   for (const answer of answers) {
     const came = new Map(answer.devices.map(({ deviceId, events }) => [deviceId, events]))
     const contradictions = summed(lacked, answer).filter((one) =>
-      isContradiction(one, came.get(one.deviceId) ?? 0),
+      isContradicted(one, came.get(one.deviceId) ?? 0),
     )
     if (contradictions.length === 0) continue
     const problemOf = (deviceId: string): string => {

@@ -103,6 +103,12 @@ export const withAnswers = <AnError, Doubtful extends TimeWindow, Proven extends
   return withRest(known, answers, true)
 }
 
+/** The same, of which these windows are in doubt, although they were answered. */
+export const withDoubts = <AnError, Doubtful extends TimeWindow, Proven extends ProvenWindow>(
+  coverage: Coverage<AnError, Doubtful, Proven>,
+  doubtful: readonly Doubtful[],
+): Coverage<AnError, Doubtful, Proven> => withAnswers(coverage, { ...nothingAsked, doubtful })
+
 /** The coverage with the times at which its parts were last asked for, where they are known. */
 export const withTimes = <AnError, Doubtful extends TimeWindow>(
   coverage: Coverage<AnError, Doubtful>,

@@ -2,15 +2,19 @@ import type { EventTable } from '../events/event-table'
 import type { RangeParts } from '../events/events-query'
 import { refreshMarkCode } from '../events/refresh-mark'
 import { runInSlices } from '../events/slices'
+import { withDoubts } from '../proof/coverage'
 import { coverageOfVerdict } from '../proof/coverage-of-verdict'
-import type { RangeVerdict } from '../proof/device-range'
+import type { DeviceCoverage, RangeVerdict } from '../proof/device-range'
+import type { DoubtfulWindow } from '../proof/doubt'
+import { isContradicted } from '../proof/lacking'
 import { TimeSet } from '../proof/time-set'
 import type { TimeWindow } from '../proof/time-window'
 import type { TimesByDevice } from '../proof/times-by-device'
+import { verdictOf } from '../proof/verdict'
 import { type FoundCounts, mergeRefresh } from './refresh-merge'
 
 /** The answer of a run that refreshed a result. */
-export interface RunAnswer {
+export interface RunAnswer<D extends AnsweredDevice = AnsweredDevice> {
   readonly rows: EventTable
   /** ms since the epoch: when its requests began. */
   readonly startedAt: number
@@ -19,12 +23,21 @@ export interface RunAnswer {
   readonly parts: readonly RangeParts[]
   /** What it has brought was never asked for before, so it is not marked as new. */
   readonly isRest?: boolean
-  readonly devices: readonly { readonly deviceId: string; readonly verdict?: RangeVerdict }[]
+  readonly devices: readonly D[]
+  /** Of which time an earlier refresh has lacked events; null: whether this one lacks too many was judged already. */
+  readonly doubted: TimesByDevice | null
 }
 
-export interface FoundInAnswer extends FoundCounts {
+export interface AnsweredDevice {
+  readonly deviceId: string
+  readonly verdict?: RangeVerdict
+}
+
+export interface FoundInAnswer<D extends AnsweredDevice = AnsweredDevice> extends FoundCounts {
   /** Rows of the answer that were appended to those of the result, ascending. */
   readonly added: readonly number[]
+  /** With what it proves: nothing, where it lacks too many events of the result. */
+  readonly devices: readonly D[]
 }
 
 export const provenParts = ({
@@ -39,6 +52,28 @@ export const provenParts = ({
     }),
   )
 
+/** What is in doubt because an answer has lacked events. */
+export const contradictedOf = ({ doubtful }: Pick<DeviceCoverage, 'doubtful'>): readonly DoubtfulWindow[] =>
+  doubtful.filter(({ doubts }) => doubts.some(({ kind }) => kind === 'contradicted'))
+
+export const contradictedIn = (coverage: readonly DeviceCoverage[]): TimesByDevice =>
+  new Map(coverage.map((device) => [device.deviceId, TimeSet.from(contradictedOf(device))]))
+
+/** A device's answer that lacks so many events of the result that it proves nothing of what it was asked for. */
+const contradicted = <D extends AnsweredDevice>(
+  device: D,
+  { parts, startedAt }: Pick<RunAnswer<D>, 'parts' | 'startedAt'>,
+  eventCount: number,
+): D => {
+  const { deviceId, verdict } = device
+  if (verdict === undefined) return device
+  const windows = parts.find((part) => part.deviceId === deviceId)?.windows ?? []
+  const coverage = coverageOfVerdict(windows, verdict, startedAt)
+  const doubts = [{ kind: 'contradicted', eventCount } as const]
+  const doubtful = coverage.proven.map(({ first, last }): DoubtfulWindow => ({ first, last, doubts }))
+  return { ...device, verdict: { ...verdict, ...verdictOf(withDoubts(coverage, doubtful)) } }
+}
+
 const newCode = refreshMarkCode('new')
 const withoutNew = (marks: Uint8Array): Uint8Array => marks.map((code) => (code === newCode ? 0 : code))
 
@@ -52,20 +87,29 @@ export const markSeenAgain = (table: EventTable, rows: readonly number[]): void 
  * kept result is opened again. `change` changes the table. Null: the answer says nothing, and the result
  * stays as it was.
  */
-export const mergeAnswer = async (
+export const mergeAnswer = async <D extends AnsweredDevice>(
   table: EventTable,
-  devices: readonly string[],
-  answer: RunAnswer,
+  ids: readonly string[],
+  answer: RunAnswer<D>,
   change: (change: (table: EventTable) => void) => unknown,
-): Promise<FoundInAnswer | null> => {
-  const { rows, startedAt, whole, parts, isRest = false } = answer
+): Promise<FoundInAnswer<D> | null> => {
+  const { rows, startedAt: at, parts, isRest = false, doubted } = answer
   const proven = provenParts(answer)
   if (rows.rowCount === 0 && [...proven.values()].every(({ isEmpty }) => isEmpty)) return null
-  const wholeOfAll = new Map(devices.map((deviceId) => [deviceId, TimeSet.of(whole)]))
+  const whole = new Map(ids.map((deviceId) => [deviceId, TimeSet.of(answer.whole)]))
   const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, TimeSet.from(windows)]))
-  const merged = await runInSlices(
-    mergeRefresh(table, { rows, at: startedAt, whole: wholeOfAll, requested, proven }),
-  )
+  const merge = (believed: TimesByDevice) =>
+    runInSlices(
+      mergeRefresh(table, { rows, at, whole, requested, proven: believed, doubted: doubted ?? new Map() }),
+    )
+  const asItIs = await merge(proven)
+  const devices = answer.devices.map((device) => {
+    const counts = doubted === null ? undefined : asItIs.lacking.get(device.deviceId)
+    const isLacking = counts !== undefined && isContradicted(counts, counts.came)
+    return isLacking ? contradicted(device, answer, counts.lacking) : device
+  })
+  const isAsItIs = devices.every((device, index) => device === answer.devices[index])
+  const merged = isAsItIs ? asItIs : await merge(provenParts({ ...answer, devices }))
   if (merged.appendedCount > 0) await runInSlices(table.reserveInSteps(table.rowCount + merged.appendedCount))
   await runInSlices(
     (function* () {
@@ -76,5 +120,5 @@ export const mergeAnswer = async (
     })(),
   )
   change((changed) => changed.setRefreshMarks(isRest ? withoutNew(merged.marks) : merged.marks, merged.times))
-  return { ...merged.found, added: merged.appendedRows }
+  return { ...merged.found, added: merged.appendedRows, devices }
 }

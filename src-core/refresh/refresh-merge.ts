@@ -1,6 +1,7 @@
 import type { EventRows } from '../codec/event-batch'
 import { noTexts } from '../codec/event-dictionary'
 import { possibleStamps, rowsWithin } from '../compare/judged-rows'
+import type { TimeField } from '../events/event'
 import type { EventTable } from '../events/event-table'
 import { recodeAnswer } from '../events/recode-answer'
 import { pickRows } from '../events/recode-rows'
@@ -8,6 +9,7 @@ import { isAbsentMark, refreshMarkCode } from '../events/refresh-mark'
 import { isDeletedMark } from '../events/row-mark'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import type { LackingCounts } from '../proof/lacking'
 import { TimeSet } from '../proof/time-set'
 import type { TimesByDevice } from '../proof/times-by-device'
 import { type AnswerIndex, firstWithId, indexAnswer, refOf } from './answer-index'
@@ -23,6 +25,8 @@ export interface RefreshAnswer {
   readonly requested: TimesByDevice
   /** What was proven of that: only there can events have vanished. */
   readonly proven: TimesByDevice
+  /** Of which time an earlier refresh has lacked events. */
+  readonly doubted: TimesByDevice
 }
 
 /**
@@ -37,6 +41,11 @@ export interface FoundCounts {
   readonly sharedIds: number
 }
 
+/** How many events of a device an answer has, and how many it lacks. */
+interface DeviceAnswerCounts extends LackingCounts {
+  readonly came: number
+}
+
 /** What a refresh changes in a table: nothing is done to the table itself. */
 export interface RefreshedRows {
   /** Rows to append, in this order; the first ones have the new texts. */
@@ -48,6 +57,8 @@ export interface RefreshedRows {
   readonly marks: Uint8Array
   readonly times: Float64Array
   readonly found: FoundCounts
+  /** By device: what the answer would lack. */
+  readonly lacking: ReadonlyMap<string, DeviceAnswerCounts>
 }
 
 const [newCode, changedCode, replacedCode, vanishedCode] = (
@@ -153,6 +164,37 @@ function* markRows(judgement: Judgement, at: number, { marks, times, found }: Ma
   return { successors, sharing }
 }
 
+/** Of the devices that were asked for: the rows that are marked as vanished now and were not before. */
+function* countLacking(
+  table: EventTable,
+  { rows, doubted, proven }: Pick<RefreshAnswer, 'rows' | 'doubted' | 'proven'>,
+  marks: Uint8Array,
+  stamps: readonly TimeField[],
+): Steps<ReadonlyMap<string, DeviceAnswerCounts>> {
+  const wasDoubted = rowsWithin(table, doubted, stamps)
+  const counts = new Map(
+    [...proven.keys()].map((deviceId) => [deviceId, { came: 0, lacking: 0, lackingAnew: 0 }]),
+  )
+  const countOf = ({ columns, texts }: TableData, row: number) =>
+    counts.get(texts.deviceId[columns.texts.deviceId[row] ?? 0] ?? '')
+  yield* inRanges(table.rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      if (marks[row] !== vanishedCode || table.refreshMarks[row] === vanishedCode) continue
+      const own = countOf(table, row)
+      if (own === undefined) continue
+      own.lacking += 1
+      if (!wasDoubted(row)) own.lackingAnew += 1
+    }
+  })
+  yield* inRanges(rows.rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const own = countOf(rows, row)
+      if (own !== undefined) own.came += 1
+    }
+  })
+  return counts
+}
+
 /**
  * Compares an answer about parts of a range with the rows of its result, by whole records. The same record:
  * nothing changes. Another record: appended as new, or as changed if the service no longer has the record
@@ -161,7 +203,7 @@ function* markRows(judgement: Judgement, at: number, { marks, times, found }: Ma
  */
 export function* mergeRefresh(
   table: EventTable,
-  { rows, at, whole, requested, proven }: RefreshAnswer,
+  { rows, at, whole, requested, proven, doubted }: RefreshAnswer,
 ): Steps<RefreshedRows> {
   const { rows: answer, newTexts } = yield* recodeAnswer(rows, table)
   const stamps = yield* possibleStamps(answer, widened(requested), yield* possibleStamps(table, whole))
@@ -192,5 +234,6 @@ export function* mergeRefresh(
     }
   })
   const appended = yield* pickAppended(answer, left, newTexts)
-  return { appended, appendedCount: left.length, appendedRows: left, ...marked }
+  const lacking = yield* countLacking(table, { rows, doubted, proven }, marked.marks, stamps)
+  return { appended, appendedCount: left.length, appendedRows: left, lacking, ...marked }
 }

@@ -2,14 +2,15 @@ import { type LedgerMarks, readLedgerMarks } from '../deletion/ledger-marks'
 import type { LedgerReading } from '../deletion/ledger-pages'
 import type { AppError } from '../errors/errors'
 import type { EventTable } from '../events/event-table'
-import { nothingAsked } from '../proof/coverage'
+import { nothingAsked, withDoubts } from '../proof/coverage'
 import { fetchedOf } from '../proof/progress'
+import { verdictOf } from '../proof/verdict'
 import { markSeenAgain } from '../refresh/merge-answer'
 import type { EventsResult, RangeStatus, ResultState } from '../results/events-result'
 import { countedRange } from './counted-range'
 import { emptyCopy, type StoredCopy } from './stored-copy'
 import type { OpenedStored, StoredResult } from './stored-result'
-import { readStoredRows, type StoredReading, type StoredRows } from './stored-rows'
+import { type MergedRefresh, readStoredRows, type StoredReading, type StoredRows } from './stored-rows'
 import { coverageOfStored, cutOffLiveSession, rangeOfDamaged, rangeOfStored } from './stored-source'
 
 /** A table of more rows grows by itself. */
@@ -61,6 +62,22 @@ export const stateOfStored = (
   live: cutOffLiveSession(result),
 })
 
+/** Of these windows, answers prove nothing. */
+const noteDoubts = (state: ResultState, doubts: MergedRefresh['doubts']): void => {
+  if (doubts.size === 0 || state.coverage === null || state.range === null) return
+  const coverage = state.coverage.map(({ deviceId, ...known }) => ({
+    deviceId,
+    ...withDoubts(known, doubts.get(deviceId) ?? []),
+  }))
+  const devices = state.range.devices.map((device, index) => {
+    const known = coverage[index]
+    if (device.verdict === undefined || known === undefined) return device
+    return { ...device, verdict: { ...device.verdict, ...verdictOf(known) } }
+  })
+  state.coverage = coverage
+  state.range = { ...state.range, devices }
+}
+
 /** What is known of it now: each event counts once, and where some are lost, nothing counts as proven. */
 const noteProof = (
   { table, state }: EventsResult,
@@ -70,6 +87,7 @@ const noteProof = (
 ): void => {
   if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range)))
     state.range = countedRange(state.range, table, merged)
+  for (const { doubts } of merged) noteDoubts(state, doubts)
   if (!isDamaged || state.range === null || request.kind !== 'range') return
   const { start: first, end: last } = request.query
   // Which events are lost is unknown, so everything is to be fetched again.

@@ -5,7 +5,9 @@ import { appendRuns, type RunAppender } from '../events/append-run'
 import { createEventTable, type EventTable } from '../events/event-table'
 import { isAbsentMark } from '../events/refresh-mark'
 import { runInSlices, type Steps } from '../events/slices'
-import { mergeAnswer } from '../refresh/merge-answer'
+import type { DoubtfulWindow } from '../proof/doubt'
+import type { TimeSet } from '../proof/time-set'
+import { type AnsweredDevice, contradictedOf, mergeAnswer } from '../refresh/merge-answer'
 import type { StoredAnswer } from './stored-copy'
 import type { OpenedStored, SeenRows, StoredArrivals, StoredRefresh, StoredResult } from './stored-result'
 
@@ -14,6 +16,8 @@ export interface MergedRefresh {
   /** New events with the id of another one. */
   readonly sharedIds: number
   readonly answer: StoredAnswer
+  /** By device: what of it is in doubt, because it lacks events of the result. */
+  readonly doubts: ReadonlyMap<string, readonly DoubtfulWindow[]>
 }
 
 export interface StoredRows {
@@ -68,6 +72,14 @@ interface Arrived {
   readonly answer: { readonly refresh: StoredRefresh; readonly rows: EventTable } | null
 }
 
+const doubtsOf = (devices: readonly AnsweredDevice[]): MergedRefresh['doubts'] =>
+  new Map(
+    devices.flatMap(({ deviceId, verdict }) => {
+      const doubts = contradictedOf({ doubtful: verdict?.doubtful ?? [] })
+      return doubts.length === 0 ? [] : [[deviceId, doubts]]
+    }),
+  )
+
 /** Adds runs to a table: rows of a refresh are merged with those before it, as they were when it ran. */
 const createRuns = (
   table: EventTable,
@@ -89,12 +101,11 @@ const createRuns = (
     const whole = { first: query.start, last: query.end }
     const parts = query.parts ?? query.devices.map((deviceId) => ({ deviceId, windows: [whole] }))
     const before = { refreshMarks: table.refreshMarks, refreshTimes: table.refreshTimes }
-    const found = await mergeAnswer(
-      table,
-      devices,
-      { rows, startedAt: at, whole, parts, devices: ofRun, isRest: query.isRest === true },
-      change,
-    )
+    const own = { rows, startedAt: at, whole, parts, devices: ofRun, isRest: query.isRest === true }
+    // The verdict of a run says what its answer has put in doubt, unless the process ended just before.
+    const isJudged = refresh.isCounted || query.parts === undefined
+    const doubted = isJudged ? null : new Map<string, TimeSet>()
+    const found = await mergeAnswer(table, devices, { ...own, doubted }, change)
     // A run without parts has followed the devices: what is new in it is not marked.
     if (query.parts === undefined)
       change((changed) => changed.setRefreshMarks(before.refreshMarks, timesSeen(before, changed)))
@@ -102,6 +113,7 @@ const createRuns = (
     merged.push({
       refresh,
       sharedIds: found?.sharedIds ?? 0,
+      doubts: isJudged ? new Map() : doubtsOf(found?.devices ?? []),
       answer: { from, rowCount: rows.rowCount, added: found?.added ?? [] },
     })
   }

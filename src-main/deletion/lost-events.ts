@@ -1,18 +1,18 @@
 import type { ShownLook } from '../../src-core/deletion/ledger'
 import type { FetchedRange } from '../../src-core/deletion/where-fetched'
 import type { AppError } from '../../src-core/errors/errors'
+import { deletedMeanwhile } from '../../src-core/proof/lacking'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { KnownDeletions } from '../query/deleted-events'
 import { besideMs, keyOfLook, lookMs } from './look-windows'
 import type { Finding, Looked, LooksOf, Reading } from './looks'
 
-/** So many may have been deleted by others, one by one, since a look. */
-const few = 5
-
 /** An error, if a look lacks so many of the `others` which it had shown that it may lack any event. */
 const othersMissing = (others: number, now: number): AppError | null => {
   const missing = others - now
-  return missing >= few || (missing > 0 && 2 * missing >= others) ? { kind: 'othersMissing', missing } : null
+  return missing >= deletedMeanwhile || (missing > 0 && 2 * missing >= others)
+    ? { kind: 'othersMissing', missing }
+    : null
 }
 
 const countIn = (deleted: KnownDeletions, { first, last }: TimeWindow): number =>

@@ -5,6 +5,7 @@ import { maxDevices } from '../../src-preload/contract/query'
 import type { StoredCompaction, StoredExcerptRequest } from '../../src-preload/contract/stored'
 import { deviceId, instant, name, storedId } from '../decoding/decoder-parts'
 import { eventNote, timeNote } from '../decoding/note-decoders'
+import { doubtfulWindows } from '../stored-results/stored-notes'
 
 const count = z.number().int().nonnegative()
 const rows = z
@@ -21,7 +22,14 @@ const arePicked = ({ rows: picked, seen: known, storedRows }: Picked): boolean =
   (known === undefined || (known.marks.length === picked.length && known.times.length === picked.length))
 
 export const mergedCounts = z
-  .array(z.strictObject({ deviceId, eventCount: count, sharedIdCount: count }))
+  .array(
+    z.strictObject({
+      deviceId,
+      eventCount: count,
+      sharedIdCount: count,
+      doubtful: doubtfulWindows.exactOptional(),
+    }),
+  )
   .max(maxDevices)
 export const storedCompaction: z.ZodType<StoredCompaction> = z
   .strictObject({

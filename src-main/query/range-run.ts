@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
+import { deletedMeanwhile } from '../../src-core/proof/lacking'
 import type { Progress } from '../../src-core/proof/progress'
 import { lastShown, rangeKey, requestedRange, widened } from '../../src-core/proof/requested-range'
 import { TimeSet } from '../../src-core/proof/time-set'
@@ -84,8 +85,6 @@ const progressOf = (
 }
 
 type Lacking = { readonly lackingCount?: number }
-/** So many events may be deleted by others, one by one, between two polls. */
-const deletedMeanwhile = 5
 
 const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
   plan.failed(window)

@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import type { RangeQuery } from '../../src-core/events/events-query'
-import { type Coverage, nothingAsked, withAnswers, withRest } from '../../src-core/proof/coverage'
+import { type Coverage, nothingAsked, withAnswers, withDoubts, withRest } from '../../src-core/proof/coverage'
 import type { RangeVerdict } from '../../src-core/proof/device-range'
 import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import type { DeviceOutside } from '../../src-core/proof/outside'
@@ -142,12 +142,18 @@ const inNextRun = (device: DeviceFacts, asked: readonly TimeWindow[]): DeviceFac
   requestsFrom: nextNumber(device.requests),
 })
 
+/** The device, if what was answered of these windows proves nothing. */
+export const inDoubt = (device: DeviceFacts, windows: readonly DoubtfulWindow[]): DeviceFacts => {
+  const { proven, notProvable, doubtful } = withDoubts(coverageOf({ ...device, verdict: null }), windows)
+  return { ...device, proven, notProvable, doubtful }
+}
+
 /** Counts each event once that several runs have brought. */
 const withMerged = (
   device: DeviceFacts,
-  { eventCount, sharedIdCount }: Omit<MergedCounts, 'deviceId'>,
+  { eventCount, sharedIdCount, doubtful = [] }: Omit<MergedCounts, 'deviceId'>,
 ): DeviceFacts => ({
-  ...device,
+  ...inDoubt(device, doubtful),
   earlier: { ...totalOf(device), eventCount, sharedIdCount },
   counts: noCounts,
 })

@@ -67,7 +67,13 @@ export const counts = z.object({
 })
 export type RunCounts = z.infer<typeof counts>
 
-const merged = z.object({ deviceId, eventCount: count, sharedIdCount: count })
+/** `doubtful`: what an answer has put in doubt because it lacks events of the result. */
+const merged = z.object({
+  deviceId,
+  eventCount: count,
+  sharedIdCount: count,
+  doubtful: doubtfulWindows.exactOptional(),
+})
 
 /** As strict as its channel was: parts of another shape would break whoever works with them. */
 export const request: z.ZodType<StoredRequest> = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import type { RangeQuery } from '../../src-core/events/events-query'
 import type { StoredRefresh } from '../../src-core/stored/stored-result'
-import { applyNote, firstFacts, type StoredFacts } from './stored-facts'
+import { applyNote, firstFacts, inDoubt, type StoredFacts } from './stored-facts'
 import type { StoredNote } from './stored-notes'
 import { describeDevice } from './stored-verdict'
 
@@ -29,6 +29,13 @@ export const createRefreshNotes = (): RefreshNotes => {
         facts = firstFacts(note.request)
       }
       if (note.kind === 'merged') isCounted = true
+      if (note.kind === 'merged' && facts !== undefined)
+        facts = {
+          ...facts,
+          devices: facts.devices.map((device) =>
+            device.deviceId === note.deviceId ? inDoubt(device, note.doubtful ?? []) : device,
+          ),
+        }
       else if (facts !== undefined) facts = applyNote(facts, note, 1)
     },
     refresh: () => {

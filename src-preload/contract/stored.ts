@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import type { Notes } from '../../src-core/events/notes'
+import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
 import type { SeenRows, StoredResult } from '../../src-core/stored/stored-result'
 
@@ -32,6 +33,8 @@ export interface MergedCounts {
   readonly deviceId: string
   readonly eventCount: number
   readonly sharedIdCount: number
+  /** What of it is in doubt because an answer lacks events of the result; absent: nothing. */
+  readonly doubtful?: readonly DoubtfulWindow[]
 }
 
 /**

@@ -8,7 +8,7 @@ import { withAllEnded, withNewRequests } from '../../src-core/proof/request-log'
 import { wholeVerdict } from '../../src-core/proof/whole-verdict'
 import { largestLateness } from '../../src-core/refresh/lateness'
 import { looksOf } from '../../src-core/refresh/looked-at'
-import { markSeenAgain, mergeAnswer, provenParts } from '../../src-core/refresh/merge-answer'
+import { contradictedIn, markSeenAgain, mergeAnswer, provenParts } from '../../src-core/refresh/merge-answer'
 import { endAt, planRefresh } from '../../src-core/refresh/refresh-plan'
 import { askOutside } from '../../src-core/results/ask-outside'
 import { countByDevice } from '../../src-core/results/event-count'
@@ -95,25 +95,26 @@ const noteStored = ({ state }: ResultTab, answer: StoredAnswer): void => {
 /** Takes the answer into the result: rows, marks, coverage, verdict and range. */
 const takeAnswer = async (
   refresh: Refresh,
-  { rows, devices, requests }: ReadAnswer,
+  { rows, devices: answered, requests }: ReadAnswer,
   isKept: boolean,
 ): Promise<RefreshEnd | null> => {
   const { tab, scope, source, range, coverage, parts, startedAt } = refresh
   const all = coverage.map(({ deviceId }) => deviceId)
-  const answer = {
+  const asAnswered = {
     rows,
     startedAt,
     whole: { first: source.start, last: refresh.end },
     parts,
-    devices,
+    devices: answered,
     isRest: scope === 'rest',
+    doubted: contradictedIn(coverage),
   }
   const sent = requests.map((log) => ({ ...log, open: 0 }))
   const { requests: before } = tab.state
   tab.state.requests = withAllEnded(withNewRequests(before, sent, before), before)
-  const error = errorOf(devices)
+  const error = errorOf(answered)
   const from = tab.table.rowCount
-  const found = await mergeAnswer(tab.table, all, answer, (change) =>
+  const found = await mergeAnswer(tab.table, all, asAnswered, (change) =>
     changeRows(tab, ({ table }) => change(table)),
   )
   if (isKept) noteStored(tab, { from, rowCount: rows.rowCount, added: found?.added ?? [] })
@@ -124,8 +125,9 @@ const takeAnswer = async (
   const results = useResults()
   const others = results.everyTab.filter((other) => other !== tab)
   await noteSeenAgain(results, others, { baseUrl: source.baseUrl, table: rows, seenAt: () => startedAt })
-  const answered = provenParts(answer)
-  const lastProven = Math.max(-Infinity, ...[...answered.values()].map(({ last = -Infinity }) => last))
+  const { devices } = found
+  const looked = provenParts({ ...asAnswered, devices })
+  const lastProven = Math.max(-Infinity, ...[...looked.values()].map(({ last = -Infinity }) => last))
   const whole = { first: source.start, last: Math.max(source.end, lastProven) }
   const counts = countByDevice(tab.table, all)
   const answerOf = (deviceId: string): DeviceRange | undefined =>
@@ -150,7 +152,7 @@ const takeAnswer = async (
   // The coverage has the times of the requests. No event came later than now, however long the refresh took.
   tab.extendRange({ ...source, end: whole.last, receivedAt: Date.now() })
   const hasFoundChanges = found.new + found.changed + found.vanished + again.length > 0
-  const looks = looksOf(coverage, parts, answered)
+  const looks = looksOf(coverage, parts, looked)
   return {
     kind: 'done',
     scope,

@@ -174,7 +174,7 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
   await mergeAnswer(
     table,
     [deviceId],
-    { rows: session.table('query-9'), startedAt: Date.now(), whole, parts, devices },
+    { rows: session.table('query-9'), startedAt: Date.now(), whole, parts, devices, doubted: null },
     (change) => change(table),
   )
   expect(rowsOf(table, (row) => !table.isAbsent(row))).toEqual(rowsOf(now, () => true))

@@ -170,6 +170,48 @@ describe('a kept result that is refreshed', () => {
     expect(page.kept.list?.results.map(({ eventCount }) => eventCount)).toEqual([before])
   })
 
+  it('is in doubt, here and after a restart, where the answer lacks what it has, and not once it is there again', async () => {
+    const body = '{"returnCode":0,"result":[]}'
+    await ask()
+    const before = active().table.rowCount
+    // As while an index is rebuilt.
+    service.switches = {
+      ...service.switches,
+      faults: [{ every: 1, method: 'GET', kind: 'otherAnswer', status: 200, body }],
+    }
+    for (let count = 0; count < 2; count += 1) {
+      await refresh('all')
+      expect(status()).toContain(
+        `${String(before)} events, completeness cannot be verified: the responses contradict`,
+      )
+      expect(JSON.stringify(shown(active()))).not.toContain('vanished')
+      expect(active().state.coverage?.[0]?.proven).toEqual([])
+    }
+    const was = shown(active())
+    const back = await restart()
+    expect(shown(back)).toEqual(was)
+    await page.kept.refresh()
+    expect(page.kept.list?.results[0]?.devices[0]?.verdict?.kind).toBe('notProvable')
+    service.switches = { ...service.switches, faults: [] }
+    await connect()
+    await refresh()
+    await until(() => expect(status()).toContain(`complete: ${String(before)} events`))
+    expect(shown(await restart())).toMatchObject({ verdicts: [['pump-1', 'complete', before, 0, []]] })
+  })
+
+  it('believes that many are gone when a second look lacks them too and has more than these', async () => {
+    await ask()
+    const before = active().table.rowCount
+    for (const id of service.ids('pump-1').slice(0, 5)) await remove(id)
+    await refresh('all')
+    expect(status()).toContain('the responses contradict each other')
+    await refresh('all')
+    await until(() => expect(status()).toContain(`complete: ${String(before - 5)} events`))
+    const was = shown(active())
+    expect(JSON.stringify(was).split('vanished')).toHaveLength(6)
+    expect(shown(await restart())).toEqual(was)
+  })
+
   it('judges its events after a restart by its newest answer: what a refresh has brought is not in the future of the first fetch', async () => {
     const clock = Date.now.bind(Date)
     const firstFetch = vi.spyOn(Date, 'now').mockImplementation(() => clock() - 20 * minute)

@@ -69,6 +69,7 @@ const refresh = (
       whole: byDevice(whole),
       requested: byDevice(windows),
       proven: byDevice(proven),
+      doubted: new Map(),
     }),
   )
   for (const part of merged.appended) table.appendRows(part)
@@ -110,6 +111,7 @@ describe('merging a refresh', () => {
       whole: byDevice(whole),
       requested: byDevice(whole),
       proven: byDevice(whole),
+      doubted: new Map(),
     }
     const { found, appended } = runAtOnce(mergeRefresh(table, answer))
     expect({ found, appended }).toEqual({

@@ -104,7 +104,14 @@ const composed = (
   const rows = tableOf(answer(events, service, range, rest.windows).map(recordOf))
   const of = (time: TimeSet) => new Map([[device, time]])
   const merged = runAtOnce(
-    mergeRefresh(table, { rows, at: 9, whole: of(TimeSet.of(range)), requested: of(rest), proven: of(rest) }),
+    mergeRefresh(table, {
+      rows,
+      at: 9,
+      whole: of(TimeSet.of(range)),
+      requested: of(rest),
+      proven: of(rest),
+      doubted: new Map(),
+    }),
   )
   for (const part of merged.appended) table.appendRows(part)
   return { table, rest, found: merged.found, excerpt }
