@@ -341,6 +341,29 @@ describe('device-events verify --ask', () => {
     }
   })
 
+  it('asks no other service, and says nothing by what another token sees', async () => {
+    const service = await startSampleService({ devices: [device], tenants: { theirs: [] } })
+    const copy = await startSampleService({ devices: [device] })
+    try {
+      const folder = temporaryFolder()
+      const path = join(folder, 'day.csv')
+      const run = (words: readonly string[], { url, token }: { url: string; token: string }) =>
+        runCommandInProcess([...words, '--base-url', url, '--profile', folder], { token })
+      await run(['query', 'pump-0042', ...range, '--out', path], service)
+      const elsewhere = await run(['verify', path, '--ask', '1'], copy)
+      expect(elsewhere.code).toBe(3)
+      expect(elsewhere.said).toContain(`The events of the file are from ${service.url}, and`)
+      expect(copy.requests).toEqual([])
+      const theirs = await run(['verify', path, '--ask', '1'], { url: service.url, token: 'theirs' })
+      expect(theirs.code).toBe(3)
+      expect(theirs.said).toContain('of the file, which was fetched with another token.')
+      expect(theirs.said).not.toContain('look like this')
+    } finally {
+      await service.stop()
+      await copy.stop()
+    }
+  })
+
   it('ends as interrupted, and calls nothing different that it had no answer about', async () => {
     const service = await startSampleService({ devices: [device] })
     onTestFinished(() => service.stop())

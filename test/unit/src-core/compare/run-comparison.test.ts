@@ -41,3 +41,52 @@ it('says how far it is, never less than before, and not after it was cancelled',
     'enough',
   )
 })
+
+it.each([
+  ['one token', 'a1b2c3d4e5f6', 'missingRight'],
+  ['two tokens', 'ffffffffffff', 'onlyLeft'],
+  ['a token that is not known', undefined, 'missingRight'],
+])('what only one of two results has is missing in the other, fetched with %s', async (_, token, kind) => {
+  const times = { createdTime: 50, ingressTimeStamp: 50, deviceTimestamp: 50 }
+  const sideWith = (count: number, fingerprint: string | undefined): ComparisonSide => {
+    const origin = {
+      devices: ['pump-7'],
+      attributes: [],
+      connectionName: 'plant',
+      baseUrl: 'https://gw',
+      start: 0,
+      end: 100,
+      fetchedAt: 200,
+      ...(fingerprint !== undefined && { fetchedWith: [fingerprint] }),
+      completeness: 'complete',
+      verdict: '',
+    } as const
+    const sha256 = '0'.repeat(64)
+    const provenance = {
+      origins: [origin],
+      scope: 'all',
+      filters: [],
+      rowCount: count,
+      zone: 'UTC',
+      exportedAt: 200,
+      sha256,
+      appVersion: '1',
+    } as const
+    const { source, table, state, deletions } = sampleTab(
+      Array.from({ length: count }, (_event, index) =>
+        sampleEvent({ id: `e${String(index)}`, deviceId: 'pump-7', attributeData: index, ...times }),
+      ),
+      fileSource({ provenance, sha256 }),
+    )
+    if (source.kind === 'comparison') throw new Error('no comparison of comparisons')
+    return { name: 'side', source, table, state, deletions }
+  }
+  const { source } = await runComparison(sideWith(5, 'a1b2c3d4e5f6'), sideWith(4, token), {
+    ledger: noLedger,
+    toleranceMs: 0,
+    textOf: () => '',
+    signal: new AbortController().signal,
+  })
+  expect(source.differences.count).toBe(1)
+  expect(source.differences.counts[kind as 'onlyLeft']).toBe(1)
+})
