@@ -1,8 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { openedSource, ReadFailure } from '../../src-core/files/byte-source'
+import type { Origin } from '../../src-core/formats/provenance'
 import { hasHeaderSum, type ProofDocument } from '../../src-core/proof/proof-document'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { verdictOf } from '../../src-core/proof/verdict'
+import type { EventsResult } from '../../src-core/results/events-result'
 import { chooseFile } from '../choose-file'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
@@ -81,9 +83,13 @@ export interface VerifyOptions extends CommonOptions {
   readonly ask?: number
 }
 
-/** Says of a window what the service has there now; true: the same. */
-const sayFoundAgain = ({ page, output }: Session, found: FoundAgain): boolean => {
-  const { deviceId, window, gone, others, isWhole } = found
+/** Says of a window what the service has there now; true: the same. `fetchedWith`: undefined: nobody knows. */
+const sayFoundAgain = (
+  { page, output }: Session,
+  found: FoundAgain,
+  fetchedWith: readonly string[] | undefined,
+): boolean => {
+  const { deviceId, window, gone, others, isWhole, askedWith } = found
   const { counted } = page.counts
   const place = `${deviceId}: ${contradictionSentences(page).at(window)}`
   const events = counted('results.status.events', window.events)
@@ -95,6 +101,13 @@ const sayFoundAgain = ({ page, output }: Session, found: FoundAgain): boolean =>
     output.say(`${place}: the service still has the ${events} of the file.`)
     return true
   }
+  const isOtherToken = fetchedWith !== undefined && new Set([...fetchedWith, ...askedWith]).size > 1
+  if (isOtherToken) {
+    output.say(
+      `${place}: differs from the ${events} of the file, which was fetched with another token. What one token sees says nothing of what another does.`,
+    )
+    return false
+  }
   const { number } = page.counts
   output.say(
     `${place}: differs from the ${events} of the file (missing or changed there: ${number(gone)}; not in the file: ${number(others)}). Deletions, changes and late events since look like this.`,
@@ -102,11 +115,25 @@ const sayFoundAgain = ({ page, output }: Session, found: FoundAgain): boolean =>
   return false
 }
 
+const originsOf = (source: EventsResult['source']): readonly Origin[] =>
+  source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance?.origins ?? []) : []
+
 /** Asks the service for some of the windows again; true: it has what the file has. */
 const askSomeAgain = async (session: Session, proof: ProofDocument, count: number): Promise<boolean> => {
   const windows = windowsByChance(proof, count, Math.random)
   const connection = await chooseConnection(session)
   const { tab } = await openFile(session, null)
+  const origins = originsOf(tab.source)
+  const services = [...new Set(origins.map(({ baseUrl }) => baseUrl))]
+  if (services.length > 0 && !services.includes(connection.baseUrl)) {
+    session.output.say(
+      `The events of the file are from ${services.join(', ')}, and ${connection.name} is ${connection.baseUrl}, so nothing was asked for.`,
+    )
+    return false
+  }
+  const fetchedWith = origins.every(({ fetchedWith: known }) => known !== undefined)
+    ? origins.flatMap(({ fetchedWith: known = [] }) => known)
+    : undefined
   session.output.say(
     `Asking ${connection.name} again for ${session.page.counts.number(windows.length)} of the windows of the file.`,
   )
@@ -116,7 +143,7 @@ const askSomeAgain = async (session: Session, proof: ProofDocument, count: numbe
     const found = await askAgain(session, connection, tab.table, window)
     // What was not asked to its end is no difference.
     if (session.interruption.aborted) throw new Failure({ kind: 'cancelled' })
-    isSame = sayFoundAgain(session, found) && isSame
+    isSame = sayFoundAgain(session, found, fetchedWith) && isSame
   }
   return isSame
 }

@@ -25,6 +25,8 @@ export interface FoundAgain extends AskedWindow {
   readonly others: number
   /** Whether all that the service has there is known. */
   readonly isWhole: boolean
+  /** The fingerprints of the tokens that it was asked with. */
+  readonly askedWith: readonly string[]
 }
 
 /** So many of the windows by chance, each at most once, in the order of the proof. */
@@ -105,5 +107,6 @@ export const askAgain = async (
     gone: countMissing(then, now),
     others: countMissing(living, then),
     isWhole,
+    askedWith: result.source.kind === 'query' ? (result.source.fetchedWith ?? []) : [],
   }
 }

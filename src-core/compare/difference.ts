@@ -26,6 +26,7 @@ export type DifferenceKind = (typeof differenceKinds)[number]
  * - `notAsked`: the other result is not about this device or this time.
  * - `notProven`: the other result is not proven complete there. `ownNotProven`: this result is not.
  * - `later`: the service stored the event only after the other result was fetched.
+ * - `otherToken`: the other result was fetched with another token, which may see other events.
  * - `notPlanned`: the other result is a deletion plan, which contains only the events that were marked.
  */
 export const unclearReasons = [
@@ -34,6 +35,7 @@ export const unclearReasons = [
   'notProven',
   'ownNotProven',
   'later',
+  'otherToken',
   'notPlanned',
 ] as const
 export type UnclearReason = (typeof unclearReasons)[number]

@@ -12,6 +12,8 @@ export interface ComparedSide {
   readonly coverage: SideCoverage | null
   /** A deletion plan: chosen events, whatever else there was. */
   readonly isPlan?: boolean
+  /** Fetched from the same service with another token than the other side. */
+  readonly hasOtherToken?: boolean
   /**
    * An event of this side that the other one lacks because it was deleted; absent: as far as the table knows.
    */
@@ -21,7 +23,7 @@ export interface ComparedSide {
 }
 
 /** The other result could not have the event, deleted or not, so that its deletion is no reason. */
-const lacksAnyway: readonly UnclearReason[] = ['notAsked', 'notPlanned', 'later']
+const lacksAnyway: readonly UnclearReason[] = ['notAsked', 'notPlanned', 'later', 'otherToken']
 
 type Test = (row: number) => boolean
 const never: Test = () => false
@@ -58,6 +60,7 @@ function* createJudge(own: ComparedSide, other: ComparedSide): Steps<(row: numbe
   const isTooLate = isLater(own.table, other)
   return (row) => {
     if (!ofOther.isAsked(row)) return 'notAsked'
+    if (other.hasOtherToken === true) return 'otherToken'
     if (!ofOther.isProven(row)) return 'notProven'
     if (!ofOwn.isProven(row)) return 'ownNotProven'
     return isTooLate(row) ? 'later' : 'none'

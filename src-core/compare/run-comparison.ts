@@ -31,6 +31,24 @@ const writtenAt = ({ source }: ComparisonSide): number =>
       )
     : -Infinity
 
+interface Asked {
+  readonly baseUrl: string
+  readonly fetchedWith?: readonly string[]
+}
+
+const askedFor = (source: ComparedResult['source']): readonly Asked[] =>
+  source.kind === 'query' ? [source] : source.files.flatMap(({ provenance }) => provenance?.origins ?? [])
+
+/** Both were fetched from one service, and it is known that not with one token. */
+const haveOtherTokens = (left: ComparedResult['source'], right: ComparedResult['source']): boolean => {
+  const sides = [askedFor(left), askedFor(right)]
+  const all = sides.flat()
+  const isKnown =
+    sides.every((side) => side.length > 0) && all.every(({ fetchedWith }) => fetchedWith !== undefined)
+  const isOneService = new Set(all.map(({ baseUrl }) => baseUrl)).size === 1
+  return isKnown && isOneService && new Set(all.flatMap(({ fetchedWith = [] }) => fetchedWith)).size > 1
+}
+
 /** As the service or the file says; what a query has learnt since it was fetched is no part of it. */
 const cameDeletedIn = (side: ComparisonSide): ((row: number) => boolean) => {
   const until = writtenAt(side)
@@ -138,8 +156,10 @@ export const runComparison = async (
     right: await deletionsBetween(ledger, right, left),
   }
   signal.throwIfAborted()
+  const hasOtherToken = haveOtherTokens(left.source, right.source)
   const sideOf = (side: ComparisonSide, deletionOf: DeletionOfRow): ComparedSide => ({
     table: side.table,
+    hasOtherToken,
     coverage: coverageOfResult(side.source, side.state),
     isPlan: side.source.kind === 'file' && onlyPlan(side.source.files) !== undefined,
     isDeletedSince: (row) => deletionOf(row) !== null,

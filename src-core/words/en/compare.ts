@@ -37,6 +37,7 @@ export const compare = {
     notProven: 'may be missing, the other is not proven complete',
     ownNotProven: 'may be missing, this one is not proven complete',
     later: 'stored after the other was fetched',
+    otherToken: 'the other was fetched with another token',
     notPlanned: 'not in the deletion plan',
   },
   exported: 'differences between {left} and {right}',

@@ -38,6 +38,7 @@ export const compare: Texts<typeof en> = {
     notProven: '可能缺失，另一个结果在该处未证明完整',
     ownNotProven: '可能缺失，本结果在该处未证明完整',
     later: '在获取另一个结果之后才存储',
+    otherToken: '另一个结果是用另一个令牌获取的',
     notPlanned: '不在待删除清单中',
   },
   exported: '{left} 与 {right} 之间的差异',
