@@ -197,6 +197,8 @@ export type AppError =
    * for says nothing.
    */
   | { readonly kind: 'othersMissing'; readonly missing: number }
+  /** So many events have the time of an event that no answer shows whether there is another one with its id. */
+  | { readonly kind: 'crowded' }
   /**
    * After a deletion, its event is there as before, and `missing` others are not: the service may have deleted
    * these instead.

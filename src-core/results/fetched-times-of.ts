@@ -4,6 +4,7 @@ import { type FetchedTime, type FetchedTimes, unknownTime, unknownTimes } from '
 import { fetchedOf } from '../proof/progress'
 import { TimeSet } from '../proof/time-set'
 import { type TimesByDevice, timesOfOrigins } from '../proof/times-by-device'
+import { mayBeTruncated } from '../proof/usual-limits'
 import { completeOrigins } from './complete-origins'
 import type { EventsResult } from './events-result'
 import type { FileSource, QuerySource, ResultSource } from './result-source'
@@ -59,7 +60,9 @@ const ofRange = ({ start, end, receivedAt }: QuerySource, state: State): Fetched
  */
 const ofLatest = ({ start, end, limit, answers = [] }: QuerySource): FetchedTimes => {
   if (start === undefined || end === undefined || limit === null) return unknownTimes
-  const whole = answers.filter(({ eventCount, error }) => error === undefined && eventCount < limit)
+  const whole = answers.filter(
+    ({ eventCount, error }) => error === undefined && !mayBeTruncated(eventCount, limit),
+  )
   return timesFrom(
     new Map(whole.map(({ deviceId }) => [deviceId, TimeSet.of({ first: start, last: end })])),
     unknownTime,

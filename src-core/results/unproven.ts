@@ -1,3 +1,4 @@
+import { mayBeTruncated } from '../proof/usual-limits'
 import type { EventsResult, ResultState } from './events-result'
 import { doubtOfAll } from './result-source'
 
@@ -21,6 +22,6 @@ export const isUnproven = ({
     return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
   if (answers.some(({ unreadable }) => unreadable !== undefined)) return true
   return answers.length < 2
-    ? table.rowCount >= limit
-    : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
+    ? mayBeTruncated(table.rowCount, limit)
+    : answers.some(({ eventCount, error }) => error !== undefined || mayBeTruncated(eventCount, limit))
 }

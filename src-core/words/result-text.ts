@@ -1,5 +1,6 @@
 import type { AppError } from '../errors/errors'
 import { isLive, isPaused, waitingCount } from '../live/live-state'
+import { mayBeTruncated } from '../proof/usual-limits'
 import type { DeviceAnswer } from '../results/device-answer'
 import { countEvents, countEventsOf } from '../results/event-count'
 import type { EventsResult, ResultState } from '../results/events-result'
@@ -35,8 +36,9 @@ export const resultTextIn = (words: TimedWords) => {
   /** `received`: how many events the service returned, which tells whether there may be more. */
   const ofCount = (count: number, received: number, limit: number): string => {
     const events = counted('results.status.events', count)
-    if (received < limit) return events
-    return t(`results.status.${received > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
+    if (!mayBeTruncated(received, limit)) return events
+    const kind = received < limit ? 'usualSize' : received > limit ? 'overLimit' : 'atLimit'
+    return t(`results.status.${kind}`, { events, limit: number(limit) })
   }
   const unreadableIn = (answers: readonly DeviceAnswer[]): readonly string[] => {
     const [only, ...more] = answers.flatMap(({ unreadable = [] }) => unreadable)
@@ -55,7 +57,9 @@ export const resultTextIn = (words: TimedWords) => {
       counted('results.status.events', count),
       answers.map(({ eventCount }) => eventCount),
     )
-    const full = answers.filter((answer) => answer.error === undefined && answer.eventCount >= limit).length
+    const full = answers.filter(
+      (answer) => answer.error === undefined && mayBeTruncated(answer.eventCount, limit),
+    ).length
     const failed = answers.filter(({ error }) => error !== undefined).length
     const parts = [events]
     if (failed > 0) parts.push(t('results.status.unanswered', { count: number(failed), total }))

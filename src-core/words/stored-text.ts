@@ -2,6 +2,7 @@ import type { AppError } from '../errors/errors'
 import type { CountedVerdict } from '../proof/progress'
 import { summaryOf } from '../proof/range-summary'
 import type { TimeWindow } from '../proof/time-window'
+import { mayBeTruncated } from '../proof/usual-limits'
 import type { DeviceAnswer } from '../results/device-answer'
 import { queryTitle } from '../results/result-source'
 import type { ClockDifference } from '../time/clock-difference'
@@ -60,7 +61,7 @@ const mayLack = ({ devices }: KeptResult, limit: number): boolean =>
       answer === undefined ||
       answer.error !== undefined ||
       answer.unreadable !== undefined ||
-      answer.eventCount >= limit,
+      mayBeTruncated(answer.eventCount, limit),
   )
 
 /** As its tab judges it. */

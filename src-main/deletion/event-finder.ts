@@ -99,7 +99,7 @@ const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
  */
 const isCrowded = (finding: Finding | undefined): boolean => {
   const gap = finding?.kind === 'present' ? finding.gap : finding
-  return gap?.kind === 'unknown' && gap.error === undefined
+  return gap?.kind === 'unknown' && (gap.error === undefined || gap.error.kind === 'crowded')
 }
 
 /** An id may have been seen twice. */

@@ -66,11 +66,13 @@ const sightingsById = (readings: readonly Reading[]): ReadonlyMap<string, readon
   return new Map([...found].map(([id, sightings]) => [id, [...sightings.values()]]))
 }
 
+const crowded: AppError = { kind: 'crowded' }
+
 /** Why one of the looks was not answered completely; undefined: all were. */
 const gapIn = (readings: readonly Reading[]): UnknownFinding | undefined => {
   for (const { verdict } of readings) {
     if (verdict.kind === 'complete') continue
-    const error = errorIn(verdict)
+    const error = errorIn(verdict) ?? (verdict.notProvable.length > 0 ? crowded : undefined)
     return { kind: 'unknown', ...(error && { error }) }
   }
   return undefined

@@ -60,10 +60,12 @@ const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, Jso
   return known
 }
 
-/** Its deleted record. The service may change other fields as it sets the flag. */
+/** Its deleted record. The service may change other fields as it sets the flag, or take the value out. */
 const isFlagOf = (record: JsonObject, identity: string, planned: JsonObject): boolean =>
   !isLiving(record) &&
-  (recordIdentity(record) === identity || recordReading(record) === recordReading(planned))
+  (recordIdentity(record) === identity ||
+    recordReading(record) === recordReading(planned) ||
+    recordReading(record) === recordReading({ ...planned, attributeData: null }))
 
 const uniqueLooks = (sightings: readonly Sighting[]): readonly ShownLook[] => [
   ...new Map(sightings.map(({ look }) => [keyOfLook(look), look])).values(),

@@ -1,6 +1,6 @@
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import { isUsualLimit } from '../query/answer-limit'
+import { isUsualLimit } from '../../src-core/proof/usual-limits'
 
 /**
  * What is known of a device when it is polled. Times are ms since the epoch, `nowMs` by the service's clock.

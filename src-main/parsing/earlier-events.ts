@@ -1,7 +1,7 @@
 import { timeFields } from '../../src-core/events/event'
 import { type RequestedRange } from '../../src-core/proof/requested-range'
+import { isUsualLimit } from '../../src-core/proof/usual-limits'
 import type { PageRequest } from '../ports/body-reader'
-import { isUsualLimit } from '../query/answer-limit'
 import type { StampedEvents } from './range-stamps'
 
 interface Spans {

@@ -1,5 +1,6 @@
 import { encloses, hull, overlap, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
-import { type AnswerLimit, isUsualSize, leastLimit, mayBeLimit } from './answer-limit'
+import { isUsualSize, leastLimit, mayBeLimit } from '../../src-core/proof/usual-limits'
+import type { AnswerLimit } from './answer-limit'
 import type { DeletedEvents } from './deleted-events'
 import type { LargestAnswers } from './largest-answers'
 import type { PlannedWindow } from './planning/plan-state'

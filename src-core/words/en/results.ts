@@ -57,13 +57,14 @@ export const results = {
     replaced: '{count} old version | {count} old versions',
     marked: '{count} marked for deletion',
     atLimit: '{events}, may be truncated: the limit was reached',
+    usualSize: '{events}, may be truncated: many services return no more than that, whatever is asked for',
     overLimit: '{events}, more than the {limit} requested',
     ofDevices: '{events} from {devices} devices',
     ofSomeDevices: '{events} from {part} of {devices} devices',
     unanswered: 'no response for {count} of {total} devices',
     unreadable:
       '{count} element of the responses could not be read | {count} elements of the responses could not be read',
-    someAtLimit: 'may be truncated for {count} of {total} devices: the limit was reached',
+    someAtLimit: 'may be truncated for {count} of {total} devices',
     devices: '{count} device | {count} devices',
     sharedIds: '{count} shares its ID with another event | {count} share their ID with another event',
     clock: {
@@ -88,8 +89,7 @@ export const results = {
       rangeNotKept: '{events}, completeness cannot be verified: the service does not keep to the range',
       otherDevice: '{events}, completeness cannot be verified: the service returned events of another device',
       contradicted: '{events}, completeness cannot be verified: the responses contradict each other',
-      deletionsUnread:
-        '{events}, completeness cannot be verified: the ledger of deletions could not be read',
+      deletionsUnread: '{events}, completeness cannot be verified: the ledger of deletions could not be read',
       unreadable:
         '{events}, completeness cannot be verified everywhere: part of a response could not be read',
       notProvable:

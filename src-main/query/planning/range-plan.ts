@@ -1,6 +1,7 @@
 import { TimeSet } from '../../../src-core/proof/time-set'
 import { encloses, overlap, type TimeWindow } from '../../../src-core/proof/time-window'
-import { type AnswerLimit, isUsualLimit } from '../answer-limit'
+import { isUsualLimit } from '../../../src-core/proof/usual-limits'
+import type { AnswerLimit } from '../answer-limit'
 import { createKeptEvents } from './kept-events'
 import { createPlanState, type PlannedWindow } from './plan-state'
 import type { WindowAnswer } from './sampled-range'

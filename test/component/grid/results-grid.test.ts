@@ -46,7 +46,7 @@ describe('the grid of events', () => {
     expect(rows().length).toBeGreaterThanOrEqual(10)
     expect(rows().length).toBeLessThan(25)
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2')
-    expect(status()).toBe('900 events · 900 shown')
+    expect(status()).toContain('· 900 shown')
   })
 
   it('says neither that nothing matches nor that nothing is shown, while the rows that have arrived are not in the view yet', async () => {
@@ -242,7 +242,7 @@ describe('the keyboard in the grid', () => {
     expect(status()).toContain('· 300 selected')
     press('Escape')
     await flushPromises()
-    expect(status()).toBe('300 events · 300 shown')
+    expect(status()).toMatch(/^300 events, .* · 300 shown$/)
   })
 
   it('sorts and resizes from the header, and opens the details from a row', async () => {

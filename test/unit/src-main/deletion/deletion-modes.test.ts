@@ -112,7 +112,7 @@ describe('what a deletion did', () => {
     service = await startSampleService({ events: [...crowd, target], switches: { kept: 'firstById' } })
     deleting = await connectForDeleting(service)
     const { states } = await deleting.run(plannedOf([target]))
-    expect(states.get(id)).toEqual({ kind: 'notSeen' })
+    expect(states.get(id)).toEqual({ kind: 'notSeen', error: { kind: 'crowded' } })
     expect([sentIds(service), (await deleting.ledger()).entries]).toEqual([[], []])
   })
 

@@ -279,16 +279,17 @@ describe('a millisecond with too many events', () => {
     })
     expect(found.get('a')).not.toHaveProperty('gap')
     // A narrow look that shows nothing proves nothing.
-    expect(found.get('b')).toEqual({ kind: 'unknown' })
+    expect(found.get('b')).toEqual({ kind: 'unknown', error: { kind: 'crowded' } })
     expect(queries.slice(1).map(({ window, ids }) => [window.first - at, window.last - at, ids])).toEqual([
       [-1, 1, ['a']],
       [99, 101, ['b']],
     ])
   })
 
-  it('leaves unknown what may be in it', async () => {
+  it('leaves unknown what may be in it, and says why', async () => {
     expect((await start({ isCrowded: () => true }).find([rangeOf('a')])).get('a')).toEqual({
       kind: 'unknown',
+      error: { kind: 'crowded' },
     })
     const found = await start({ stored: [{ record, at }], isCrowded: () => true }).find([rangeOf('a')])
     expect(found.get('a')).toMatchObject({ kind: 'present', gap: { kind: 'unknown' } })

@@ -74,8 +74,9 @@ it('an event is not gone because the range in which it was fetched shows nothing
     fetchedWith: [await createTokenFingerprints()(service.url, service.token)],
   }
   const { states } = await deleting.run(planned, fetched)
-  expect([...states.values()]).toEqual(
-    planned.map(() => ({ kind: 'notSeen', error: { kind: 'othersMissing', missing: 118 } })),
+  // They may be looked for together or one by one.
+  expect([...states.values()]).toMatchObject(
+    planned.map(() => ({ kind: 'notSeen', error: { kind: 'othersMissing' } })),
   )
   service.switches = { ...service.switches, faults: [] }
   expect((await deleting.run(planned, fetched)).kinds).toEqual(['deleted', 'deleted'])

@@ -106,7 +106,7 @@ describe('looks that are read', () => {
 
   it('leave unknown what could be at an instant that cannot be proven', async () => {
     const { findings } = await read(new Map([['a', [look]]]), () => ({ notProvable: [at] }))
-    expect(findings.get('a')).toEqual({ kind: 'unknown' })
+    expect(findings.get('a')).toEqual({ kind: 'unknown', error: { kind: 'crowded' } })
   })
 
   it('may be incomplete, although there is a record', async () => {

@@ -191,6 +191,16 @@ describe('what became of each record with an id', () => {
       ),
     ).toEqual({ kind: 'flagged' })
   })
+
+  it.each([null, undefined])('is flagged also where the service has taken its value out: %s', (value) => {
+    const { attributeData: _value, ...rest } = faulty
+    const emptied = { ...rest, ...(value === null && { attributeData: value }), deleted: true }
+    const seen = { kind: 'present', sightings: [{ record: emptied, look }] } as const
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, seen), 'deleted')).toEqual({ kind: 'flagged' })
+    const elsewhere = { ...emptied, deviceTimestamp: 7 }
+    const other = { ...seen, sightings: [{ record: elsewhere, look }] }
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, other), 'deleted').kind).toBe('deleted')
+  })
 })
 
 describe('what is sent after a look just before', () => {
