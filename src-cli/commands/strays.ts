@@ -1,10 +1,12 @@
 import { maximumLimit } from '../../src-core/events/event'
 import type { TextFormat } from '../../src-core/formats/formats'
 import { type OutsideSide, straySides, strayWindow } from '../../src-core/proof/outside'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import { askedQueryOf } from '../../src-core/results/asked-query'
 import { countEvents } from '../../src-core/results/event-count'
 import { querySource } from '../../src-core/results/result-source'
 import { type ClockDifference, laterNow } from '../../src-core/time/clock-difference'
+import type { Connection } from '../../src-preload/contract/connection'
 import { distinctDevices } from '../asked-range'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure, valueOf } from '../failure'
@@ -19,54 +21,80 @@ export interface StraysOptions extends CommonOptions {
 
 const names: Readonly<Record<OutsideSide, string>> = { after: 'After now', before: 'Before 2000' }
 
+const nameOf = ({ formatter }: Session['page'], side: OutsideSide, { first, last }: TimeWindow): string =>
+  `${names[side]} (${formatter.formatInstant(first)} to ${formatter.formatInstant(last)})`
+
 type Sides = readonly { readonly side: OutsideSide; readonly summary: ResultSummary }[]
 
 /** The worse of two: what was interrupted, then what is not proven. */
 const worse = (one: ExitCode, other: ExitCode): ExitCode => (other === exitCodes.complete ? one : other)
 
-/** Writes the events of both sides, one after the other, and resolves with what is proven of each. */
+interface StraysQuery {
+  readonly session: Session
+  readonly connection: Connection
+  readonly devices: readonly string[]
+  readonly write: ReturnType<typeof createTextWriter>
+}
+
+/** Writes the events of one side, and resolves with what is proven of it. */
+const writeSide = async (
+  { session, connection, devices, write }: StraysQuery,
+  side: OutsideSide,
+  window: TimeWindow,
+): Promise<{ readonly summary: ResultSummary; readonly difference: ClockDifference | null }> => {
+  const { desktop, interruption, output, page, zone } = session
+  const { first: start, last: end } = window
+  const wanted = { devices, preset: 'custom', start, end, extent: 'complete' } as const
+  const source = querySource(connection, askedQueryOf({ ...wanted, limit: maximumLimit }), zone)
+  const queryId = side
+  const cancel = (): void => void desktop.cancelQuery({ queryId })
+  interruption.addEventListener('abort', cancel, { once: true })
+  valueOf(await desktop.startRange({ devices, queryId, connectionId: connection.id, start, end, zone }))
+  const { tab } = await streamRange(session, queryId, source, write)
+  interruption.removeEventListener('abort', cancel)
+  const origin = originOf(session, tab)
+  if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
+  const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
+  // An ordinary verdict says that the range has not begun yet, or that nobody knows whether the device exists.
+  const isNone = exitCode === exitCodes.complete && countEvents(tab) === 0
+  const verdict = isNone ? 'no events' : origin.verdict
+  output.say(`${nameOf(page, side, window)}: ${verdict}`)
+  sayMissing(session, tab)
+  return {
+    summary: summarize(session, 'strays', tab, { ...origin, verdict }, exitCode),
+    difference: tab.state.clockDifference,
+  }
+}
+
+/**
+ * Writes the events of both sides, one after the other, and resolves with what is proven of each. Rejects only when
+ * both were asked for.
+ */
 const writeSides = async (
   session: Session,
   devices: readonly string[],
   { format }: StraysOptions,
 ): Promise<Sides> => {
-  const { desktop, interruption, output, page, zone } = session
+  const { interruption, output, page } = session
   const connection = await chooseConnection(session)
-  const write = createTextWriter(session, format)
+  const query = { session, connection, devices, write: createTextWriter(session, format) }
   const sides: { readonly side: OutsideSide; readonly summary: ResultSummary }[] = []
-  let difference: ClockDifference | null = null
+  let clockDifference: ClockDifference | null = null
+  let failure: Failure | null = null
   for (const side of straySides) {
     if (interruption.aborted) break
-    const { first, last } = strayWindow(side, laterNow(Date.now(), difference))
-    const wanted = { devices, preset: 'custom', start: first, end: last, extent: 'complete' } as const
-    const source = querySource(connection, askedQueryOf({ ...wanted, limit: maximumLimit }), zone)
-    const queryId = side
-    const cancel = (): void => void desktop.cancelQuery({ queryId })
-    interruption.addEventListener('abort', cancel, { once: true })
-    valueOf(
-      await desktop.startRange({
-        devices,
-        queryId,
-        connectionId: connection.id,
-        start: first,
-        end: last,
-        zone,
-      }),
-    )
-    const { tab } = await streamRange(session, queryId, source, write)
-    interruption.removeEventListener('abort', cancel)
-    difference = tab.state.clockDifference
-    const origin = originOf(session, tab)
-    if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
-    const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
-    const from = page.formatter.formatInstant(first)
-    // An ordinary verdict says that the range has not begun yet, or that nobody knows whether the device exists.
-    const isNone = exitCode === exitCodes.complete && countEvents(tab) === 0
-    const verdict = isNone ? 'no events' : origin.verdict
-    output.say(`${names[side]} (${from} to ${page.formatter.formatInstant(last)}): ${verdict}`)
-    sayMissing(session, tab)
-    sides.push({ side, summary: summarize(session, 'strays', tab, { ...origin, verdict }, exitCode) })
+    const window = strayWindow(side, laterNow(Date.now(), clockDifference))
+    try {
+      const { summary, difference } = await writeSide(query, side, window)
+      clockDifference = difference
+      sides.push({ side, summary })
+    } catch (reason) {
+      if (!(reason instanceof Failure) || interruption.aborted) throw reason
+      output.say(`${nameOf(page, side, window)}: not fetched`)
+      failure ??= reason
+    }
   }
+  if (failure !== null) throw failure
   return sides
 }
 

@@ -102,3 +102,14 @@ it('query says what lies outside of its range, and the proof of its file has it'
   expect(JSON.stringify(metadata)).toContain(String.raw`\"outside\":[{`)
   expect((await run('verify', out)).code).toBe(0)
 })
+
+it('strays asks for the other side where one is refused, and ends with that error', async () => {
+  service.add([eventAt(5000)])
+  // The first request is that for what is before 2000, or that for what is after now.
+  service.switches = { ...service.switches, faults: [{ every: 1, times: 1, kind: 'status', status: 400 }] }
+  const { code, said, requests } = await run('strays', device, '--format', 'jsonl')
+  expect([code, requests]).toEqual([1, 2])
+  expect(said).toMatch(/(Before 2000|After now) \(.*\): not fetched/)
+  expect(said.match(/\): (no events|complete: 1 event)/g)).toHaveLength(1)
+  expect(said).toContain('status 400')
+})
