@@ -1,5 +1,7 @@
+import { descriptionName } from '../src-core/archive/layout'
 import type { OpenedFile } from '../src-core/files/file-handles'
-import { Failure, valueOf } from './failure'
+import { exitCodes } from './exit-code'
+import { Failure, Refusal, valueOf } from './failure'
 import type { Session } from './session'
 
 /** The next of the files that the session may read. */
@@ -9,5 +11,10 @@ export const chooseFile = async ({ desktop }: Session): Promise<OpenedFile> => {
   if (error !== undefined) throw new Failure(error)
   const [opened] = files
   if (opened === undefined) throw new Failure({ kind: 'gone' })
+  if (opened.fileName === descriptionName)
+    throw new Refusal(
+      `${opened.folder} is an archive, which the window opens. Name one of its Parquet files.`,
+      exitCodes.usage,
+    )
   return opened
 }

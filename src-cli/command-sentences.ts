@@ -61,6 +61,8 @@ const ofFile = ({ cause, name, detail }: FileError): Words => {
       }
     case 'inUse':
       return { next: 'Close it there, or name another file.' }
+    case 'noArchive':
+      return { what: `${name} is a folder.`, next: 'Name a file.' }
     case 'isFolder':
     case 'notFile':
       return { next: 'Name a file.' }

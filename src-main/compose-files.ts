@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createArchives } from './files/archives'
 import type { AtomicFiles } from './files/atomic-file'
 import { createFileQuestions, decodeFolders, noFolders } from './files/file-questions'
 import { createJsonDocument } from './files/json-document'
@@ -54,6 +55,7 @@ export const composeFiles = (ports: ForFiles, atomicFiles: AtomicFiles) => {
   return {
     dialogs,
     openedFiles,
+    archives: createArchives({ files, openedFiles }),
     saves,
     revealFile: createRevealing({
       fileManager,

@@ -214,7 +214,7 @@ export const composeApp = (ports: Ports): Composition => {
   const forConnections = composeConnections(own, atomicFiles)
   const { connections } = forConnections
   const running = createRunningQueries()
-  const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(own, atomicFiles)
+  const { dialogs, saves, openedFiles, archives, revealFile, sessions } = composeFiles(own, atomicFiles)
   const { kept, keepLatest } = composeStored({ ...own, openedFiles, connections })
   const { ledger, deletedEvents } = composeLedger(ports)
   const requests = composeRequests(own, { ...forConnections, kept, deletedEvents })
@@ -231,16 +231,8 @@ export const composeApp = (ports: Ports): Composition => {
   const atOnce = (): number => deletionsAtOnce
   const reached = { ...forConnections, ...requests, ledger, deletedEvents }
   const forDeletions = composeDeletions(ports, { ...reached, atomicFiles, dialogs, atOnce })
-  const start = createStart({
-    facts,
-    ...forSettings,
-    onSettings,
-    openedFiles,
-    sessions,
-    messenger,
-    questions,
-    log,
-  })
+  const atStart = { openedFiles, sessions, messenger, questions, log }
+  const start = createStart({ facts, ...forSettings, onSettings, ...atStart })
   const seen = { facts, connections, network: ports.network, transport, client: observed, log, factBook }
   const used = { ...forDeletions, start, running, ranges, liveSessions, saves, openedFiles, kept, questions }
   const handlers = createHandlers({
@@ -251,6 +243,7 @@ export const composeApp = (ports: Ports): Composition => {
     findOutFacts: requests.findOutFacts,
     testConnection: createConnectionTest({ connections, client, bodies, clock, transport }),
     queryLatest: keepLatest(queryLatest),
+    archives,
     revealFile,
     sessions,
     ...composeOutput(ports),

@@ -9,6 +9,7 @@ import type { Connections } from './connections/connections'
 import type { Deletions } from './deletion/deletions'
 import type { LedgerView } from './deletion/ledger-view'
 import type { Lookups } from './deletion/lookups'
+import type { Archives } from './files/archives'
 import type { OpenedFiles } from './files/opened-files'
 import type { RevealFile } from './files/revealing'
 import type { Saves } from './files/saves'
@@ -42,6 +43,7 @@ export interface Services {
   readonly ledgerView: LedgerView
   readonly saves: Saves
   readonly openedFiles: OpenedFiles
+  readonly archives: Archives
   readonly revealFile: RevealFile
   readonly sessions: Sessions
   readonly kept: StoredResults

@@ -28,6 +28,8 @@ const createFileBridge = ({ invoke, pathOf }: BridgeTransport): Pick<DesktopApi,
     const paths = files.map((file) => pathOf(file))
     return paths.includes('') || paths.length > maxDropped ? null : invoke('openDropped', { paths })
   },
+  readArchive: (request) => invoke('readArchive', request),
+  openArchived: (request) => invoke('openArchived', request),
   readFile: (request) => invoke('readFile', request),
   closeFile: (request) => invoke('closeFile', request),
   revealFile: (request) => invoke('revealFile', request),

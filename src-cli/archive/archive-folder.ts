@@ -7,48 +7,46 @@ import {
   partitionOf,
   runFolder,
 } from '../../src-core/archive/layout'
-import { type Manifest, manifestText, readManifest } from '../../src-core/archive/manifest'
+import { type Manifest, manifestText } from '../../src-core/archive/manifest'
+import {
+  type FoundManifest,
+  manifestNames as manifestNamesIn,
+  namesIn as namesInFolder,
+  readManifestFile as readFoundManifest,
+  runOf,
+} from '../../src-main/files/archive-manifests'
 import { syncFolder } from '../../src-main/files/atomic-file'
 import { fileError, isMissing } from '../../src-main/files/file-error'
 import { createFileLock, type FileLock } from '../../src-main/files/file-lock'
 import { makeFolder } from '../../src-main/files/make-folder'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
-import { sha256Of, writeWhole } from './rows-file'
+import { writeWhole } from './rows-file'
 
-/** What `readdir` says; empty: there is no such folder. */
-export const namesIn = async (path: string): Promise<readonly string[]> => {
+/** What a file system refuses ends the command. */
+const orFailure = async <T>(path: string, reading: Promise<T>): Promise<T> => {
   try {
-    return (await files.readdir(path)).toSorted()
+    return await reading
   } catch (error) {
-    if (isMissing(error)) return []
     throw new Failure(fileError(error, path))
   }
 }
 
+/** What `readdir` says; empty: there is no such folder. */
+export const namesIn = (path: string): Promise<readonly string[]> =>
+  orFailure(path, namesInFolder(files, path))
+
 const runName = (run: number): string => String(run).padStart(6, '0')
-const runOf = (name: string): number => (/^\d{6,}(?:\.json)?$/.test(name) ? parseInt(name, 10) : 0)
 
-/** The newest manifest, and the hash of its file. */
-export interface LastManifest {
-  readonly manifest: Manifest
-  readonly sha256: string
-}
-
-export const manifestNames = async (root: string): Promise<readonly string[]> =>
-  (await namesIn(join(root, manifestFolder))).filter((name) => name.endsWith('.json') && runOf(name) > 0)
+export const manifestNames = (root: string): Promise<readonly string[]> =>
+  orFailure(join(root, manifestFolder), manifestNamesIn(files, root))
 
 /** Null: it is not one that this version understands. */
-export const readManifestFile = async (path: string): Promise<LastManifest | null> => {
-  const text = await files.readFile(path, 'utf8').catch((error: unknown) => {
-    throw new Failure(fileError(error, path))
-  })
-  const manifest = readManifest(text)
-  return manifest && { manifest, sha256: sha256Of(text) }
-}
+export const readManifestFile = (path: string): Promise<FoundManifest | null> =>
+  orFailure(path, readFoundManifest(files, path))
 
 /** Null: no run has ended yet. */
-export const lastManifest = async (root: string): Promise<LastManifest | null> => {
+export const lastManifest = async (root: string): Promise<FoundManifest | null> => {
   const name = (await manifestNames(root)).at(-1)
   if (name === undefined) return null
   const found = await readManifestFile(join(root, manifestFolder, name))

@@ -6,12 +6,13 @@ import type { RangeParts } from '../../src-core/events/events-query'
 import { byCodeUnit } from '../../src-core/events/rank-texts'
 import { TimeSet } from '../../src-core/proof/time-set'
 import type { TimeWindow } from '../../src-core/proof/time-window'
+import type { FoundManifest } from '../../src-main/files/archive-manifests'
 import type { Connection } from '../../src-preload/contract/connection'
 import { createDeviceFailures, isAboutOne, notAsked } from '../device-failures'
 import { Failure } from '../failure'
 import type { Session } from '../session'
 import { readProofs, type StoredAnswer } from './answer-file'
-import { commitRun, type LastManifest, type RunFolder } from './archive-folder'
+import { commitRun, type RunFolder } from './archive-folder'
 import { concernedFiles, fullestDay } from './concerned-files'
 import { contradictedAnswers } from './contradicted-answers'
 import { answeredIn, doubtedIn, forgetFuture, type States, takeAnswers } from './device-states'
@@ -27,7 +28,7 @@ export interface ArchiveRun {
   readonly root: string
   readonly folder: RunFolder
   /** Null: the archive is new. */
-  readonly last: LastManifest | null
+  readonly last: FoundManifest | null
   /** What a run that was killed has fetched. */
   readonly left: readonly StoredAnswer[]
   readonly devices: readonly string[]

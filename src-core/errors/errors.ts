@@ -44,6 +44,12 @@ export type FileCause =
   | 'inUse'
   | 'nameTooLong'
   | 'isFolder'
+  /** A folder that is to be opened and has no archive in it. */
+  | 'noArchive'
+  | 'emptyArchive'
+  /** A part of an archive is not there, or is none that this version understands. */
+  | 'archiveMissing'
+  | 'archiveUnreadable'
   /** A device, a pipe or a socket. */
   | 'notFile'
   | 'readOnly'

@@ -12,6 +12,7 @@ const causes: Readonly<Record<string, FileCause>> = {
   ENAMETOOLONG: 'nameTooLong',
   EISDIR: 'isFolder',
   EROFS: 'readOnly',
+  NO_ARCHIVE: 'noArchive',
   NOT_A_FILE: 'notFile',
   OF_OTHERS: 'foreign',
 }
@@ -51,6 +52,9 @@ export const damagedFile = (name: string, detail: string): AppError => ({
 
 /** The error for reading or replacing a folder; not every system reports it immediately. */
 export const isFolder = (): Error => Object.assign(new Error('a folder'), { code: 'EISDIR' })
+
+/** A folder that is to be opened, and is no archive. */
+export const noArchive = (): Error => Object.assign(new Error('no archive'), { code: 'NO_ARCHIVE' })
 
 /** A device, a pipe or a socket. */
 export const notFile = (): Error => Object.assign(new Error('not a file'), { code: 'NOT_A_FILE' })

@@ -1,13 +1,14 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { basename, dirname, extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
+import { descriptionName } from '../../src-core/archive/layout'
 import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { FileBytes, OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'
 import { readableExtensions } from '../../src-core/formats/formats'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
-import { fileError } from './file-error'
+import { fileError, isMissing, noArchive } from './file-error'
 import type { FileQuestions } from './file-questions'
 import { readMetadata } from './metadata-file'
 import { requireFile } from './regular-file'
@@ -60,6 +61,18 @@ const otherKind = (path: string): AppError => ({
   name: basename(path),
   detail: extname(path),
 })
+
+/** Of the folder of an archive: the file in which the archive describes itself. */
+const pathToOpen = async (files: FileAccess, path: string): Promise<string> => {
+  if (!(await files.stat(path)).isDirectory()) return path
+  const description = join(path, descriptionName)
+  try {
+    await requireFile(files, description)
+    return description
+  } catch (error) {
+    throw isMissing(error) ? noArchive() : error
+  }
+}
 
 const openHandle = async (
   files: FileAccess,
@@ -138,17 +151,20 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
   const { read, close, add, closeAll } = createHandles()
   const paths = new Map<string, string>()
 
-  const open: OpenOne = async (path) => {
+  const openIf = async (isWanted: (path: string) => boolean, named: string): Promise<Result<OpenedFile>> => {
     try {
+      const path = await pathToOpen(files, named)
+      if (!isWanted(path)) return failed(otherKind(path))
       const { file, handle } = await openHandle(files, path)
       add(file.fileId, { path, handle, hash: createHash('sha256') })
       paths.set(file.fileId, path)
       const provenance = await readMetadata(files, log, path)
       return ok({ ...file, ...(provenance === undefined ? {} : { provenance }) })
     } catch (error) {
-      return failed(fileError(error, path))
+      return failed(fileError(error, named))
     }
   }
+  const open: OpenOne = (path) => openIf(() => true, path)
   let endedPages = 0
   /** Nobody would read a file for a page that has ended since it asked. */
   const forPage = (openOne: OpenOne = open): PageFiles => {
@@ -163,7 +179,7 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
     }
     return { isThere, open: (wanted) => openEach(wanted, openWanted) }
   }
-  const openReadable: OpenOne = async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path)))
+  const openReadable: OpenOne = (path) => openIf(isReadableKind, path)
 
   const pathsOf: OpenedFiles['pathsOf'] = (fileIds) => {
     const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])

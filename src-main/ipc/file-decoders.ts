@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
+import { partitionOf, pathOf } from '../../src-core/archive/layout'
 import { headPattern } from '../../src-core/deletion/ledger-chain'
 import { noteLimits } from '../../src-core/events/notes'
 import { maxDropped, saveKinds } from '../../src-core/files/file-handles'
@@ -87,6 +88,13 @@ const path = z.string().max(32_767).refine(isAbsolute)
 const ofSave = z.strictObject({ saveId: handle })
 const ofFile = z.strictObject({ fileId: handle })
 
+/** What it names lies in the folder of the archive, and nowhere else. */
+const ofPartition = z.strictObject({
+  fileId: handle,
+  day: z.string().refine((day) => partitionOf(pathOf({ day, bucket: 0 })) !== null),
+  bucket: z.number().int().min(0).max(99),
+})
+
 const maxStateText = 16 * 1024 * 1024
 const maxFormText = 64 * 1024
 const session = z.strictObject({
@@ -122,6 +130,8 @@ export const fileDecoders = {
   chooseFiles: z.strictObject({}),
   openDropped: z.strictObject({ paths: z.array(path).max(maxDropped) }),
   openAgain: z.strictObject({ fileIds: z.array(handle).max(maxDropped) }),
+  readArchive: ofFile,
+  openArchived: ofPartition,
   readFile: ofFile,
   closeFile: ofFile,
   revealFile: z.strictObject({ handle }),

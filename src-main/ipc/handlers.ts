@@ -16,6 +16,7 @@ export type Handlers = {
 const createFileHandlers = ({
   saves,
   openedFiles,
+  archives,
   revealFile,
   sessions,
 }: Services): Pick<Handlers, FileChannel> => ({
@@ -26,6 +27,8 @@ const createFileHandlers = ({
   chooseFiles: () => openedFiles.choose(),
   openDropped: ({ paths }) => openedFiles.openDropped(paths),
   openAgain: ({ fileIds }) => openedFiles.openAgain(fileIds),
+  readArchive: ({ fileId }) => archives.read(fileId),
+  openArchived: ({ fileId, ...partition }) => archives.open(fileId, partition),
   readFile: ({ fileId }) => openedFiles.read(fileId),
   closeFile: ({ fileId }) => openedFiles.close(fileId),
   revealFile: ({ handle }) => revealFile(handle),

@@ -1,3 +1,5 @@
+import type { ArchiveFacts } from '../../src-core/archive/archive-facts'
+import type { Partition } from '../../src-core/archive/layout'
 import type { ConfirmedPlan } from '../../src-core/deletion/confirmed-plan'
 import type { LedgerPage } from '../../src-core/deletion/ledger'
 import type { LedgerChain } from '../../src-core/deletion/ledger-chain'
@@ -7,6 +9,7 @@ import type { LatestQuery, RangeQuery } from '../../src-core/events/events-query
 import type { Notes } from '../../src-core/events/notes'
 import type {
   FileBytes,
+  OpenedFile,
   OpenOutcome,
   SavedFile,
   SaveKind,
@@ -169,6 +172,10 @@ interface IpcContract {
   openDropped: Channel<{ readonly paths: readonly string[] }, OpenOutcome>
   /** Opens files of this window anew, which may be closed. `gone`: one that main has never opened. */
   openAgain: Channel<{ readonly fileIds: readonly string[] }, OpenOutcome>
+  /** What an archive is now. `fileId`: of the file in which it describes itself. */
+  readArchive: Channel<{ readonly fileId: string }, ArchiveFacts>
+  /** Opens the file of a day and bucket of an archive. */
+  openArchived: Channel<{ readonly fileId: string } & Partition, OpenedFile>
   /** The next chunk, in order. */
   readFile: Channel<{ readonly fileId: string }, FileBytes>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
@@ -233,6 +240,8 @@ export type FileChannel = Extract<
   | 'chooseFiles'
   | 'openDropped'
   | 'openAgain'
+  | 'readArchive'
+  | 'openArchived'
   | 'readFile'
   | 'closeFile'
   | 'revealFile'

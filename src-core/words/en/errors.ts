@@ -48,6 +48,22 @@ const file = {
   inUse: { what: '{name} is open in another program.', next: 'Close it there, or choose another name.' },
   nameTooLong: { what: 'The name {name} is too long for this disk.', next: 'Choose a shorter name.' },
   isFolder: { what: '{name} is a folder.', next: 'Choose a file.' },
+  noArchive: {
+    what: '{name} is a folder without an archive.',
+    next: 'Choose a file, or the folder of an archive, in which _archive.json is.',
+  },
+  emptyArchive: {
+    what: 'The archive {name} has no events yet.',
+    next: 'Open it after the next run of device-events archive.',
+  },
+  archiveMissing: {
+    what: 'The archive is incomplete: {name} is missing.',
+    next: 'If a run is at work, open the archive again when it has ended. Otherwise check it with: device-events archive verify',
+  },
+  archiveUnreadable: {
+    what: '{name} is damaged, or a newer version has written it.',
+    next: 'Check the archive with: device-events archive verify',
+  },
   notFile: { what: '{name} is a device, a pipe or a socket.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a read-only disk.', next: 'Choose another folder.' },
   changed: { what: '{name} was changed by another program in the meantime.', next: 'Open it again.' },

@@ -140,7 +140,7 @@ describe('opening a file for the page', () => {
   it('refuses a folder and a file that is not there in words of their own', async () => {
     const folder = temporaryFolder()
     expect(await saveTo(folder).call('chooseFiles', {})).toMatchObject({
-      value: { files: [], refused: [{ kind: 'file', cause: 'isFolder' }] },
+      value: { files: [], refused: [{ kind: 'file', cause: 'noArchive' }] },
     })
     expect(await saveTo(join(folder, 'no.csv')).call('chooseFiles', {})).toMatchObject({
       value: { files: [], refused: [{ kind: 'file', cause: 'notFound', name: 'no.csv' }] },

@@ -163,7 +163,7 @@ describe('files dropped on the window', () => {
     ).toMatchObject({
       value: {
         files: [{ fileName: 'events.csv' }, { fileName: 'LIST.JSON' }],
-        refused: [{ kind: 'file', cause: 'otherKind', name: 'picture.png' }, { cause: 'otherKind' }],
+        refused: [{ kind: 'file', cause: 'otherKind', name: 'picture.png' }, { cause: 'noArchive' }],
       },
     })
     await app.app.close()

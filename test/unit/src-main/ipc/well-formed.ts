@@ -65,6 +65,7 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
           'a'.repeat(64),
           'a'.repeat(12),
           '{"a":1}',
+          '2026-11-20',
           2,
           0.5,
           300,
