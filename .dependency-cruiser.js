@@ -24,7 +24,7 @@ const features = {
   report: ['charts', 'compare', 'deletion', 'export', 'faults', 'notes', 'results'],
   wide: ['charts', 'export', 'results'],
   views: ['faults', 'results'],
-  opening: ['deletion', 'faults', 'results', 'views'],
+  opening: ['deletion', 'faults', 'query', 'results', 'views'],
   undoing: ['results'],
 }
 

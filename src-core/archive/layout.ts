@@ -9,7 +9,7 @@ export const runFolder = '_run'
 const dataName = 'events.parquet'
 
 /** Where Hive puts what has no value of the column that the folder stands for. Readers show null. */
-const noDay = '__HIVE_DEFAULT_PARTITION__'
+export const noDay = '__HIVE_DEFAULT_PARTITION__'
 /** The years of four digits. */
 const [firstTime, lastTime] = [-62_135_596_800_000, 253_402_300_799_999]
 

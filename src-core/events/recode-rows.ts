@@ -1,7 +1,7 @@
 import type { DictionaryName, EventColumns } from '../codec/event-batch'
 import { copyRows, uninitializedColumns } from '../codec/event-columns'
 import type { TextDictionaries } from '../codec/event-dictionary'
-import { dictionaryNames } from '../codec/event-dictionary'
+import { byDictionary, dictionaryNames } from '../codec/event-dictionary'
 import { flagFields, textFields, timeFields } from './event'
 import type { Steps } from './slices'
 import { inRanges } from './slices'
@@ -28,6 +28,23 @@ export function* codeMapsOf(
     maps.push([name, codes])
   }
   return Object.fromEntries(maps) as Record<DictionaryName, Uint32Array>
+}
+
+/** The same for the texts of these columns alone, which are of the given dictionaries. */
+export const codeMapsOfRows = (
+  { texts: codes, valueText, idAttribute, idDevice }: EventColumns,
+  { texts }: Pick<TableData, 'texts'>,
+  dictionaries: TextDictionaries,
+): CodeMaps => {
+  const maps = byDictionary((name) => new Uint32Array(texts[name].length))
+  const note = (name: DictionaryName, code: number): void => {
+    if (code !== 0 && maps[name][code] === 0) maps[name][code] = dictionaries[name].codeOf(texts[name][code] ?? '')
+  }
+  for (const name of textFields) for (const code of codes[name]) note(name, code)
+  for (const code of valueText) note('attributeData', code)
+  for (const code of idAttribute) note('attributeCode', code)
+  for (const [row, code] of idDevice.entries()) note(idAttribute[row] === 0 ? 'id' : 'deviceId', code)
+  return maps
 }
 
 /** Some rows of columns, in the given order. */

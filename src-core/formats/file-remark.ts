@@ -17,5 +17,7 @@ export type FileRemark =
     }
   /** Parts of a package, by their names, that a newer version may have written. */
   | { readonly kind: 'unread'; readonly names: readonly string[] }
+  /** Files of an archive, by their paths, that are not as its last run has written them. */
+  | { readonly kind: 'changed'; readonly names: readonly string[] }
   /** A problem of which the file's first fault takes the place. */
   | { readonly kind: 'problem'; readonly problem: FileProblem }

@@ -10,7 +10,7 @@ import type { RequestLog } from '../proof/request-log'
 import type { ClockDifference } from '../time/clock-difference'
 import type { RefreshScope } from './refresh-scope'
 import { noNotes, type ResultNotes } from './result-notes'
-import type { ResultSource } from './result-source'
+import { archivesIn, type ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 
 /** The state of a complete range. Devices without a verdict are being fetched. */
@@ -96,8 +96,8 @@ export const createEventsResult = (title: string, source: ResultSource, table: E
   exportedReasons: new Map(),
   state: {
     name: null,
-    // Files keep their own order, which is that of the screen at the time of the export.
-    sort: source.kind === 'file' ? [] : defaultSort,
+    // Files keep their own order, which is that of the screen at the time of the export; not so archives.
+    sort: source.kind === 'file' && archivesIn(source).length === 0 ? [] : defaultSort,
     filters: [],
     search: '',
     notes: noNotes,

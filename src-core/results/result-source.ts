@@ -83,7 +83,15 @@ export interface PlanFacts {
   readonly services: readonly (string | undefined)[]
 }
 
-/** A file with events of a tab. */
+/** What of an archive is opened. Times are ms since the epoch, both included. */
+export interface ArchivePart {
+  readonly devices: readonly string[]
+  /** When the service received the events; those without such a time are opened as well. */
+  readonly first: number
+  readonly last: number
+}
+
+/** A file with events of a tab; a part of an archive counts as one, with the folder of the archive. */
 export interface SourceFile {
   readonly fileName: string
   /** Empty for a file dropped on the window: the page does not get its path. */
@@ -103,7 +111,15 @@ export interface SourceFile {
   readonly provenance?: FileProvenance
   /** Of a deletion plan. */
   readonly plan?: PlanFacts
-  /** The hash of the whole file in hex; absent if the page has read it itself, or not to its end. */
+  /**
+   * What was opened of an archive, as a run has left it. `untimed`: events that do not say when the service
+   * received them.
+   */
+  readonly archive?: ArchivePart & { readonly run: number; readonly untimed: number }
+  /**
+   * The hash of the whole file in hex; absent if the page has read it itself, or not to its end. Of an
+   * archive, that of the manifest; absent if a file was not as the manifest says.
+   */
   readonly sha256?: string
 }
 
@@ -175,6 +191,16 @@ export const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
 export const describedIn = ({ files }: FileSource): readonly DescribedTable[] =>
   files.flatMap(({ described }) => described ?? [])
 
+/** An opened part of an archive, and the folder by which it is found again. */
+export interface OpenedArchive extends ArchivePart {
+  readonly folder: string
+}
+
+export const archivesIn = ({ files }: FileSource): readonly OpenedArchive[] =>
+  files.flatMap(({ folder, archive }) =>
+    archive ? { folder, devices: archive.devices, first: archive.first, last: archive.last } : [],
+  )
+
 /** One of the results that were compared. Its table stays in memory as long as the comparison does. */
 export interface ComparedResult {
   /** As on its tab at the time. */
@@ -244,8 +270,11 @@ export const isOlderRange = (one: ResultSource, other: ResultSource): boolean =>
 /** `pump-0042 + 2` for three devices. */
 export const queryTitle = ({ devices }: Pick<QuerySource, 'devices'>): string =>
   firstOf(devices.map(showHidden))
-/** `monday.csv + 2` for three files. */
-export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
+/** `monday.csv + 2` for three files; `pumps: pump-0042` for a part of an archive. */
+export const fileTitle = ({ files }: FileSource): string =>
+  firstOf(
+    files.map(({ fileName, archive }) => (archive ? `${fileName}: ${queryTitle(archive)}` : fileName)),
+  )
 /** `before ↔ after`. */
 export const comparisonTitle = ({
   left,

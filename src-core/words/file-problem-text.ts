@@ -84,6 +84,9 @@ export const fileProblemText = (words: Words, problem: FileProblem): string => {
 }
 
 /** What there is to know of a file that was read, as a sentence. */
+/** Names in a line; the others are counted. */
+const maxNamed = 3
+
 export const fileRemarkText = (words: Words, remark: FileRemark): string => {
   const { counted } = countsIn(words)
   switch (remark.kind) {
@@ -91,6 +94,10 @@ export const fileRemarkText = (words: Words, remark: FileRemark): string => {
       return fileProblemText(words, remark.problem)
     case 'unread':
       return words.t('files.remark.unread', { names: joinedIn(words).list(remark.names) })
+    case 'changed':
+      return counted('files.remark.changed', remark.names.length, {
+        names: joinedIn(words).list(remark.names.slice(0, maxNamed)),
+      })
     case 'joined':
       return counted('files.remark.joined', remark.count, { line: String(remark.line) })
     case 'spreadsheet': {

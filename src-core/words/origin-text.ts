@@ -1,5 +1,6 @@
 import type { Completeness, FileProvenance, Origin } from '../formats/provenance'
 import { originState, type PlanFacts, servicesOfFile, type SourceFile } from '../results/result-source'
+import { archiveTextIn } from './archive-text'
 import { countsIn } from './counts'
 import { joinedIn } from './joined'
 import type { TimedWords } from './words'
@@ -15,6 +16,7 @@ export const originTextIn = (words: TimedWords) => {
   const { t } = words
   const { counted, number } = countsIn(words)
   const { list } = joinedIn(words)
+  const { provenanceOf } = archiveTextIn(words)
   const at = (ms: number): string => words.formatter.formatWithOffset(ms)
 
   const devicesOf = ({ devices }: Origin): string => {
@@ -43,19 +45,21 @@ export const originTextIn = (words: TimedWords) => {
       verdict: origin.verdict,
     }),
   ]
-  const linesOfExport = ({
-    exportedAt,
-    appVersion,
-    scope,
-    rowCount,
-    filters,
-  }: FileProvenance): readonly string[] => [
-    t('files.origin.exported', {
-      at: at(exportedAt),
-      version: appVersion,
-      rows: counted(`files.origin.${scope}`, rowCount),
-    }),
-    ...(filters.length === 0 ? [] : [t('files.origin.filters', { filters: filters.join(' · ') })]),
+  const rowsOf = ({ fileName: name, rowCount, archive }: SourceFile, found: FileProvenance): string => {
+    const { exportedAt, appVersion: version, scope } = found
+    const made = { at: at(exportedAt), version }
+    return archive
+      ? t('files.origin.archived', {
+          ...{ ...made, name, run: number(archive.run) },
+          rows: counted('results.status.events', rowCount),
+        })
+      : t('files.origin.exported', { ...made, rows: counted(`files.origin.${scope}`, found.rowCount) })
+  }
+  const linesOfExport = (file: SourceFile, found: FileProvenance): readonly string[] => [
+    rowsOf(file, found),
+    ...(found.filters.length === 0
+      ? []
+      : [t('files.origin.filters', { filters: found.filters.join(' · ') })]),
   ]
   const linesOfPlan = (file: SourceFile, { createdAt, sourceFile }: PlanFacts): readonly string[] => [
     t('files.origin.planned', { source: sourceFile || t('deletion.plan.unknownSource'), at: at(createdAt) }),
@@ -64,8 +68,9 @@ export const originTextIn = (words: TimedWords) => {
     ),
   ]
   return (file: SourceFile): readonly string[] => {
-    const { provenance, plan } = file
+    const { plan } = file
     if (plan) return linesOfPlan(file, plan)
+    const provenance = provenanceOf(file)
     if (!provenance) return []
     const { origins, unknownFiles = [] } = provenance
     return [
@@ -73,10 +78,10 @@ export const originTextIn = (words: TimedWords) => {
       ...(origins.length === 0 || unknownFiles.length === 0
         ? []
         : [t('files.origin.unknownFiles', { names: list(unknownFiles) })]),
-      ...linesOfExport(provenance),
+      ...linesOfExport(file, provenance),
       // Only the file itself tells whether it carries a proof of that.
       ...(originState(file) === 'known' && origins.some(({ completeness }) => ofRange.includes(completeness))
-        ? [t('files.origin.verify', { name: file.fileName })]
+        ? [t(`files.origin.${file.archive ? 'archiveVerify' : 'verify'}`, { name: file.fileName })]
         : []),
     ]
   }

@@ -11,6 +11,7 @@ import { summaryOf } from '../proof/range-summary'
 import { unknownKind } from '../proof/verdict'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
 import { isUnproven } from '../results/unproven'
+import { archiveTextIn } from './archive-text'
 import { columnText } from './column-text'
 import { countsIn } from './counts'
 import { filterTextIn } from './filter-text'
@@ -71,6 +72,7 @@ export const provenanceIn = (words: TimedWords) => {
   const { t } = words
   const { counted } = countsIn(words)
   const resultText = resultTextIn(words)
+  const { provenanceOf } = archiveTextIn(words)
 
   const originOf = (source: QuerySource, tab: JudgedResult): Origin => {
     const { connectionName, baseUrl, start, receivedAt, fetchedWith } = source
@@ -113,7 +115,7 @@ export const provenanceIn = (words: TimedWords) => {
         : source.kind === 'comparison'
           ? [source.left.name, source.right.name]
           : []
-    const earlier = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance ?? []) : []
+    const earlier = source.kind === 'file' ? source.files.flatMap((file) => provenanceOf(file) ?? []) : []
     const compared =
       source.kind === 'comparison'
         ? [t('compare.exported', { left: source.left.name, right: source.right.name })]

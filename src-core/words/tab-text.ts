@@ -1,7 +1,8 @@
 import { isLive, isPaused } from '../live/live-state'
 import { summaryOf } from '../proof/range-summary'
-import { brokenFile, doubtOfAll, type FileSource, originOfAll } from '../results/result-source'
+import { brokenFile, doubtOfAll, type FileSource } from '../results/result-source'
 import { isCheckedAgain, isUnproven } from '../results/unproven'
+import { saidOrigin } from './archive-text'
 import { clockTextIn } from './clock-text'
 import { rangeWorth, toneOfWorth } from './range-worth'
 import { type DistinctName, type DistinctNames, type NamedResult, tabNamesIn } from './tab-names'
@@ -33,8 +34,9 @@ export const tabTextIn = (words: TimedWords, names: () => DistinctNames) => {
   /** A changed file comes before a doubt, because the metadata may not describe it. */
   const badgeOfFile = (source: FileSource): TabBadge => {
     if (brokenFile(source)) return caution(t('results.tabs.partial'))
-    const origin = originOfAll(source)
-    if (origin === 'changed') return caution(t('results.tabs.origin.changed'))
+    const origin = saidOrigin(source)
+    if (origin === 'changed' || origin === 'changedArchive')
+      return caution(t(`results.tabs.origin.${origin}`))
     const doubt = doubtOfAll(source)
     if (doubt === null) return plain(t(`results.tabs.origin.${origin}`))
     return caution(t(doubt === 'notProvable' ? 'kept.verdict.notProvable' : `results.tabs.${doubt}`))

@@ -30,12 +30,19 @@ const notes = z.object({
   times: z.array(z.object({ at: z.number(), text: z.string() })),
 })
 const relative = z.object({ start: z.string().exactOptional(), end: z.string().exactOptional() })
+const archive = z.object({
+  folder: z.string(),
+  devices: z.array(z.string()),
+  first: z.number(),
+  last: z.number(),
+})
 const compared = z.object({
   name: z.string(),
   storedId: z.string().exactOptional(),
   fileCount: row,
   mapped: z.array(mappedColumns).exactOptional(),
   described: z.array(describedTable).exactOptional(),
+  archives: z.array(archive).exactOptional(),
 })
 const tabMemory: z.ZodType<TabMemory> = z.object({
   name: z.string().nullable(),
@@ -46,6 +53,7 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   marked: z.array(z.string()),
   mapped: z.array(mappedColumns).exactOptional(),
   described: z.array(describedTable).exactOptional(),
+  archives: z.array(archive).exactOptional(),
   chosenRange: z.object({ preset: z.enum(rangePresets), relative: relative.exactOptional() }).exactOptional(),
   compared: z.object({ left: compared, right: compared, toleranceMs: z.number() }).exactOptional(),
   selected: selectedRuns.exactOptional(),

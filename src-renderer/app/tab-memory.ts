@@ -6,7 +6,7 @@ import type { Filter, SortKey } from '../../src-core/events/view-spec'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import { allNotes, noNotes, notesFrom } from '../../src-core/results/result-notes'
-import { type ComparedResult, describedIn } from '../../src-core/results/result-source'
+import { archivesIn, type ComparedResult, describedIn, type OpenedArchive } from '../../src-core/results/result-source'
 import { setNotes } from '../../src-core/results/set-notes'
 import { type ChosenRange, chosenRange } from '../../src-core/time/chosen-range'
 import type { ResultTab } from '../results/result-tab'
@@ -24,6 +24,7 @@ export interface ComparedMemory {
   readonly mapped?: readonly MappedColumns[]
   /** What was said of its tables of others. */
   readonly described?: readonly DescribedTable[]
+  readonly archives?: readonly OpenedArchive[]
 }
 
 /** A comparison is made again, of its results as they then are. The files of the left one come first. */
@@ -47,6 +48,8 @@ export interface TabMemory {
   readonly mapped?: readonly MappedColumns[]
   /** What was said of its tables of others. */
   readonly described?: readonly DescribedTable[]
+  /** Which parts of archives were opened. */
+  readonly archives?: readonly OpenedArchive[]
   /** Of a query; a kept result knows only the ends of its range. */
   readonly chosenRange?: ChosenRange
   readonly compared?: ComparisonMemory
@@ -106,9 +109,11 @@ const absentOf = ({ table, deletions }: ResultTab): Pick<TabMemory, 'absent'> =>
 const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> =>
   source.kind === 'query' ? { chosenRange: chosenRange(source) } : {}
 
-const describedOf = (source: ResultTab['source']): Pick<TabMemory, 'described'> => {
-  const tables = source.kind === 'file' ? describedIn(source) : []
-  return tables.length === 0 ? {} : { described: tables }
+/** What the user was asked about its files. */
+const answersOf = (source: ResultTab['source']): Pick<TabMemory, 'described' | 'archives'> => {
+  if (source.kind !== 'file') return {}
+  const [described, archives] = [describedIn(source), archivesIn(source)]
+  return { ...(described.length > 0 && { described }), ...(archives.length > 0 && { archives }) }
 }
 
 const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
@@ -117,7 +122,7 @@ const comparedOf = ({ source }: ResultTab): Pick<TabMemory, 'compared'> => {
     name,
     ...(storedId !== undefined && { storedId }),
     fileCount: own.kind === 'file' ? own.files.length : 0,
-    ...describedOf(own),
+    ...answersOf(own),
   })
   return {
     compared: { left: sideOf(source.left), right: sideOf(source.right), toleranceMs: source.toleranceMs },
@@ -142,7 +147,7 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
     filters,
     search,
     marked: markedIds(tab),
-    ...describedOf(tab.source),
+    ...answersOf(tab.source),
   }
   return JSON.stringify({
     ...view,

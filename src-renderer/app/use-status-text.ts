@@ -1,10 +1,11 @@
 import { computed } from 'vue'
 import { kindOf } from '../../src-core/events/grid-columns'
 import { isReadWhole } from '../../src-core/formats/file-problem'
-import { filesWithProblem, remarksOf } from '../../src-core/results/result-source'
+import { archivesIn, filesWithProblem, remarksOf } from '../../src-core/results/result-source'
 import { sharedIdCountOf } from '../../src-core/results/shared-id-count'
 import { silentDevices } from '../../src-core/results/silent-devices'
 import { isCheckedAgain } from '../../src-core/results/unproven'
+import { archiveTextIn } from '../../src-core/words/archive-text'
 import { fileProblemText, fileRemarkText } from '../../src-core/words/file-problem-text'
 import { goneTexts } from '../../src-core/words/gone-text'
 import { useMarks } from '../deletion/marks'
@@ -17,6 +18,7 @@ import type { ResultTab } from '../results/result-tab'
 import { isNarrowed, isViewKnown, readRows } from '../results/tab-rows'
 import { hiddenCount } from '../results/tab-selection'
 import { useResultText } from '../results/use-result-text'
+import { useTimedWords } from '../settings/use-timed-words'
 
 type CurrentTab = () => ResultTab | null
 
@@ -25,6 +27,7 @@ const useSourceText = () => {
   const { t } = useWords()
   const { counted } = useCounts()
   const { clauses } = useJoined()
+  const archiveText = archiveTextIn(useTimedWords())
   /** `3 files, 12 events appear in more than one file, 2 ids with differing records`. */
   const mergedText = ({ source }: ResultTab): readonly string[] => {
     if (source.kind !== 'file' || !source.merged) return []
@@ -51,7 +54,14 @@ const useSourceText = () => {
     const devices = more.length === 0 ? only : counted('results.status.devices', more.length + 1)
     return [t('results.status.silent', { devices })]
   }
-  return (tab: ResultTab): readonly string[] => [...silentText(tab), ...sharedIdText(tab), ...mergedText(tab)]
+  const receivedText = ({ source }: ResultTab): readonly string[] =>
+    source.kind === 'file' ? archivesIn(source).map(archiveText.receivedText) : []
+  return (tab: ResultTab): readonly string[] => [
+    ...silentText(tab),
+    ...receivedText(tab),
+    ...sharedIdText(tab),
+    ...mergedText(tab),
+  ]
 }
 
 /** A hidden column shows no arrow, so the status explains the order. */

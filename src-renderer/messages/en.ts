@@ -3,6 +3,7 @@ import { formats } from '../../src-core/words/en/formats'
 import { outside } from '../../src-core/words/en/outside'
 import { serviceFacts } from '../../src-core/words/en/service-facts'
 import { verdict } from '../../src-core/words/en/verdict'
+import { archive } from './en/archive'
 import { commands } from './en/commands'
 import { compare, comparing } from './en/compare'
 import { comparedSeries } from './en/compared-series'
@@ -50,6 +51,7 @@ export const en = {
   deletion,
   pictures,
   kept,
+  archive,
   table,
   report,
   histogram,

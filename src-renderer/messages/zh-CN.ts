@@ -7,6 +7,7 @@ import { serviceFacts } from '../../src-core/words/zh-CN/service-facts'
 import { verdict } from '../../src-core/words/zh-CN/verdict'
 import type { en } from './en'
 import type { LanguageTexts } from './language'
+import { archive } from './zh-CN/archive'
 import { commands } from './zh-CN/commands'
 import { compare, comparing } from './zh-CN/compare'
 import { comparedSeries } from './zh-CN/compared-series'
@@ -54,6 +55,7 @@ export const chinese: Texts<typeof en> = {
   deletion,
   pictures,
   kept,
+  archive,
   table,
   report,
   histogram,

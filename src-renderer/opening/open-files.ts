@@ -10,13 +10,15 @@ import type { TableAnswer } from '../../src-core/formats/file-reader'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import type { OpeningEnd } from '../../src-core/formats/opening-end'
-import { describedIn, fileIdsOf } from '../../src-core/results/result-source'
+import { describedIn, fileIdsOf, type OpenedArchive } from '../../src-core/results/result-source'
 import { usePlanReview } from '../deletion/plan-review'
 import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { droppedSource } from '../files/dropped-source'
 import type { ResultTab } from '../results/result-tab'
 import { loadPart } from '../ui/lazy-part'
 import { useViews } from '../views/views'
+import { useArchiveQuestion } from './archive-question'
+import { shownName } from './archive-source'
 import type { FileReadingPorts, ReadEvents } from './read-file'
 import { createShowing } from './show-files'
 import { type AskedTable, useTableQuestion } from './table-question'
@@ -33,6 +35,7 @@ export interface EarlierAnswers {
   /** Of an earlier version. */
   readonly mapped?: readonly MappedColumns[]
   readonly described?: readonly DescribedTable[]
+  readonly archives?: readonly OpenedArchive[]
 }
 
 /** A tab whose tables are described anew, and whose place the answer takes. */
@@ -77,16 +80,20 @@ const createJobRunner = (report: (end: OpeningEnd) => unknown) => {
   const show = createShowing()
   const progress = shallowRef<OpeningProgress | null>(null)
   const portsFor = (
-    { fileName, byteCount, modifiedAt }: ByteSource,
+    source: ByteSource,
     askTable: ReturnType<typeof lazyTableAnswers>,
-    signal: AbortSignal,
-  ): FileReadingPorts => ({
-    note: (bytesRead, rowCount) => {
-      progress.value = { fileName, bytesRead, byteCount, rowCount }
-    },
-    askTable: (look) => askTable({ fileName, modifiedAt, look }),
-    signal,
-  })
+    others: Pick<FileReadingPorts, 'archives' | 'signal'>,
+  ): FileReadingPorts => {
+    const { byteCount, modifiedAt } = source
+    const fileName = shownName(source)
+    return {
+      note: (bytesRead, rowCount, of = { fileName, byteCount }) => {
+        progress.value = { ...of, bytesRead, rowCount }
+      },
+      askTable: (look) => askTable({ fileName, modifiedAt, look }),
+      ...others,
+    }
+  }
   const run = async (
     { sources, answers, showsPlans, redescribed }: Job,
     signal: AbortSignal,
@@ -94,7 +101,7 @@ const createJobRunner = (report: (end: OpeningEnd) => unknown) => {
     const read: ReadEvents[] = []
     const askTable = lazyTableAnswers(answers, redescribed)
     for (const [index, source] of sources.entries()) {
-      const ports = portsFor(source, askTable, signal)
+      const ports = portsFor(source, askTable, { archives: answers.archives ?? [], signal })
       ports.note(0, 0)
       const reading = await loadPart(() => import('./read-file'))
       const content = reading
@@ -134,7 +141,7 @@ const createJobRunner = (report: (end: OpeningEnd) => unknown) => {
 
 /** Runs one job at a time. */
 const createQueue = () => {
-  const questions = useTableQuestion()
+  const questions = [useTableQuestion(), useArchiveQuestion()]
   /** Of the files that are not shown. */
   const ends = shallowRef<readonly OpeningEnd[]>([])
   const report = (of: OpeningEnd): unknown => (ends.value = [...ends.value, of])
@@ -177,7 +184,7 @@ const createQueue = () => {
       done(null)
     }
     controller?.abort()
-    questions.decline()
+    for (const { decline } of questions) decline()
   }
   /** What is opened now takes the place of what was said before, but not of what is still being read. */
   const begin = (): void => {

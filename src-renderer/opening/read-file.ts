@@ -13,9 +13,10 @@ import type { PlacedNote } from '../../src-core/formats/row-notes'
 import { viewBounds } from '../../src-core/formats/stored-view'
 import type { ReadView, ViewProblem } from '../../src-core/formats/view-file'
 import type { ReadEnclosed } from '../../src-core/results/restore-enclosed'
-import type { SourceFile } from '../../src-core/results/result-source'
+import type { OpenedArchive, SourceFile } from '../../src-core/results/result-source'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import { loadPart } from '../ui/lazy-part'
+import { isArchive, shownName } from './archive-source'
 
 /** The contents of a file. */
 export type FileContent =
@@ -36,8 +37,11 @@ export type FileContent =
 export type ReadEvents = Extract<FileContent, { kind: 'events' }>
 
 export interface FileReadingPorts {
-  note(bytesRead: number, rowCount: number): void
+  /** `of`: what is being read, if it is more than the source itself. */
+  note(bytesRead: number, rowCount: number, of?: Pick<ByteSource, 'fileName' | 'byteCount'>): void
   askTable(look: Look): Promise<TableAnswer | null>
+  /** Parts of archives that were opened in an earlier session. */
+  readonly archives: readonly OpenedArchive[]
   readonly signal: AbortSignal
 }
 
@@ -172,10 +176,14 @@ export const readFile = async (
   source: ByteSource,
   ports: FileReadingPorts,
 ): Promise<FileContent | OpeningEnd> => {
-  const { fileName } = source
+  const fileName = shownName(source)
   try {
     if (isLimitsFile(fileName)) return await readLimits(source)
     if (isViewFile(fileName)) return await readView(source)
+    if (isArchive(source)) {
+      const part = await loadPart(() => import('./read-archive'))
+      return part === null ? { kind: 'cancelled', fileName } : await part.readArchive(source, ports)
+    }
     if (isAnswersFile(fileName)) return await readAnswers(source)
     return await (isPlanFile(fileName) ? readPlan(source) : readTable(source, ports))
   } catch (reason) {

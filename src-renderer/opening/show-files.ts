@@ -34,7 +34,8 @@ export const createShowing = () => {
     if (first === undefined) return null
     const files = read.map(({ file }) => file)
     if (more.length === 0) {
-      const tab = results.show(first.file.fileName, { kind: 'file', files }, first.table, replaced)
+      const source: FileSource = { kind: 'file', files }
+      const tab = results.show(fileTitle(source), source, first.table, replaced)
       const { inside } = first
       const part = inside && (await loadPart(() => import('../../src-core/results/restore-enclosed')))
       changeRows(tab, () => {

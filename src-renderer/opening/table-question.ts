@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
 import type { Look } from '../../src-core/formats/file-reader'
 import type { TableLook } from '../../src-core/formats/foreign/table-look'
+import { createPendingQuestion } from '../ui/pending-question'
 
 /** A file that others wrote. */
 export interface AskedTable {
@@ -22,32 +22,7 @@ export interface TableQuestion {
   readonly first: TableLook
 }
 
-/** Asks what a table of others is; reading the file waits for the answer. */
-export const useTableQuestion = defineStore('table-question', () => {
-  /** Stored while the dialog fades out. */
-  const question = shallowRef<TableQuestion | null>(null)
-  const isOpen = ref(false)
-  let lastNumber = 0
-  let settle: ((answer: TableLook | null) => void) | null = null
-
-  const end = (answer: TableLook | null): void => {
-    isOpen.value = false
-    settle?.(answer)
-    settle = null
-  }
-  const accept = (look: TableLook): void => end(look)
-  /** The look that was accepted; null: do not read the file. */
-  const ask = (asked: Omit<TableQuestion, 'number'>): Promise<TableLook | null> => {
-    end(null)
-    lastNumber += 1
-    question.value = { number: lastNumber, ...asked }
-    isOpen.value = true
-    return new Promise((resolve) => {
-      settle = resolve
-    })
-  }
-  const forget = (): void => {
-    if (!isOpen.value) question.value = null
-  }
-  return { question, isOpen, ask, accept, decline: () => end(null), forget }
-})
+/** Asks what a table of others is; reading the file waits for the look that was accepted. */
+export const useTableQuestion = defineStore('table-question', () =>
+  createPendingQuestion<Omit<TableQuestion, 'number'>, TableLook>(),
+)

@@ -1,7 +1,8 @@
 import { countFindings } from '../../src-core/checks/count-findings'
 import { countEvents, countEventsIn } from '../../src-core/results/event-count'
 import { sourcesOf } from '../../src-core/results/result-facts'
-import { type FileSource, originState, type QuerySource } from '../../src-core/results/result-source'
+import { type FileSource, type QuerySource } from '../../src-core/results/result-source'
+import { saidOrigin } from '../../src-core/words/archive-text'
 import { doubtTexts } from '../../src-core/words/doubt-text'
 import { goneTexts } from '../../src-core/words/gone-text'
 import { missingTexts } from '../../src-core/words/missing-text'
@@ -64,7 +65,7 @@ export const useFactList = () => {
       ]
     }
     return source.files.flatMap((file) => {
-      const state = originState(file)
+      const state = saidOrigin({ kind: 'file', files: [file] })
       const hint = state === 'known' ? [] : [t(`files.origin.${state}Hint`)]
       return [t('report.file', { name: brief(file.fileName) }), ...hint, ...originText(file).map(brief)]
     })

@@ -20,6 +20,7 @@ export const results = {
       plan: 'deletion plan',
       unknown: 'origin unknown',
       changed: 'changed since export',
+      changedArchive: 'changed since its run',
     },
     atLimit: 'may be truncated',
     partial: 'incomplete',

@@ -50,6 +50,7 @@ export const files: Texts<typeof en> = {
     ...sentences.origin,
     unknownHint: '没有说明事件来源的元数据文件。',
     planHint: '待删除清单：只包含标记为待删除的事件，内容为标记时的记录。',
+    changedArchiveHint: '归档中的文件与其运行写入的不完全一致，因此以下内容可能不正确：',
     changedHint: '文件在导出后被更改，其元数据可能已不正确：',
   },
   notice: { close: '关闭消息', reveal: '在文件夹中显示' },
