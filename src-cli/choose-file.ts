@@ -1,4 +1,4 @@
-import { descriptionName } from '../src-core/archive/layout'
+import { descriptionName } from '../src-core/archive/description-name'
 import type { OpenedFile } from '../src-core/files/file-handles'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal, valueOf } from './failure'

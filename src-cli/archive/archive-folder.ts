@@ -1,12 +1,7 @@
 import files from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  descriptionName,
-  manifestFolder,
-  type Partition,
-  partitionOf,
-  runFolder,
-} from '../../src-core/archive/layout'
+import { descriptionName } from '../../src-core/archive/description-name'
+import { manifestFolder, type Partition, partitionOf, runFolder } from '../../src-core/archive/layout'
 import { type Manifest, manifestText } from '../../src-core/archive/manifest'
 import {
   type FoundManifest,

@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { isColumnTime } from '../formats/parquet/format'
 
-/** The file in which an archive describes itself, and the folders beside its data. */
-export const descriptionName = '_archive.json'
+/** The folders beside the data of an archive. */
 export const manifestFolder = '_manifests'
 /** A run under way, or one that was killed. No name in it ends as those of data do. */
 export const runFolder = '_run'

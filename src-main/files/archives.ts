@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { type ArchiveFacts, archiveFacts } from '../../src-core/archive/archive-facts'
-import { descriptionName, manifestFolder, type Partition, pathOf } from '../../src-core/archive/layout'
+import { descriptionName } from '../../src-core/archive/description-name'
+import { manifestFolder, type Partition, pathOf } from '../../src-core/archive/layout'
 import type { AppError, FileCause } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { OpenedFile } from '../../src-core/files/file-handles'

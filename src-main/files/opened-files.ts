@@ -1,7 +1,7 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { descriptionName } from '../../src-core/archive/layout'
+import { descriptionName } from '../../src-core/archive/description-name'
 import type { AppError } from '../../src-core/errors/errors'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { FileBytes, OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'

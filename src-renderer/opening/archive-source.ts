@@ -1,4 +1,4 @@
-import { descriptionName } from '../../src-core/archive/layout'
+import { descriptionName } from '../../src-core/archive/description-name'
 import type { ByteSource } from '../../src-core/files/byte-source'
 
 /** The file in which an archive describes itself, by a handle of main, which finds the others. */

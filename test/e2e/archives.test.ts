@@ -53,7 +53,7 @@ const fieldsOf = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'pumps' })
   return {
     dialog,
-    device: dialog.getByRole('combobox', { name: 'Device IDs' }),
+    device: dialog.getByRole('combobox', { name: 'Device ID' }),
     start: dialog.getByLabel('Start', { exact: true }),
     end: dialog.getByLabel('End', { exact: true }),
     open: dialog.getByRole('button', { name: 'Open', exact: true }),
@@ -99,7 +99,7 @@ describe.each(hosts)('an archive, in %s', (host) => {
     await page.getByRole('tab', { name: /pumps: pump-0042/ }).waitFor()
     expect(await readStatus(page)).toContain('24 events')
     await page.getByRole('button', { name: 'Proof', exact: true }).click()
-    await page.getByText(/Out of the archive pumps, .* with run 1: 24 events\./).waitFor()
+    await page.getByText(/Out of the archive pumps after run 1 at .*: 24 events\./).waitFor()
     await page.getByText('Verdict: complete. Recorded as: "run 1 of the archive pumps"').waitFor()
     await world.takePictures(application, 'archive-opened')
     await exportCsv(page)
@@ -124,13 +124,13 @@ describe.each(hosts)('an archive, in %s', (host) => {
     const manifest = join(root, '_manifests/000001.json')
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("sha256":")[0-9a-f]{4}/g, '$10000'))
     const changed = await world.start()
-    await changed.page.getByText(`${dayOf} is not as the last run of the archive has written it.`).waitFor()
+    await changed.page.getByText(`${dayOf} is not as the last run has written it.`).waitFor()
     await world.takePictures(changed, 'archive-changed')
     await changed.stop()
 
     renameSync(join(root, dayOf), join(root, 'elsewhere'))
     const broken = await world.start()
-    await broken.page.getByText(`The archive is incomplete: ${dayOf} is missing.`).waitFor()
+    await broken.page.getByText(`The archive lacks ${dayOf}.`).waitFor()
     await world.takePictures(broken, 'archive-incomplete')
     rmSync(root, { recursive: true })
   })

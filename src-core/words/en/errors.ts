@@ -50,19 +50,19 @@ const file = {
   isFolder: { what: '{name} is a folder.', next: 'Choose a file.' },
   noArchive: {
     what: '{name} is a folder without an archive.',
-    next: 'Choose a file, or the folder of an archive, in which _archive.json is.',
+    next: 'Choose a file, or a folder with _archive.json.',
   },
   emptyArchive: {
     what: 'The archive {name} has no events yet.',
-    next: 'Open it after the next run of device-events archive.',
+    next: 'Open it after its next run.',
   },
   archiveMissing: {
-    what: 'The archive is incomplete: {name} is missing.',
-    next: 'If a run is at work, open the archive again when it has ended. Otherwise check it with: device-events archive verify',
+    what: 'The archive lacks {name}.',
+    next: 'If a run is at work, open it again later. Otherwise run: device-events archive verify',
   },
   archiveUnreadable: {
     what: '{name} is damaged, or a newer version has written it.',
-    next: 'Check the archive with: device-events archive verify',
+    next: 'Run: device-events archive verify',
   },
   notFile: { what: '{name} is a device, a pipe or a socket.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a read-only disk.', next: 'Choose another folder.' },

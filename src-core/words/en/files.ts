@@ -101,7 +101,7 @@ export const files = {
   remark: {
     unread: 'This version cannot read {names} in the package, and has left it out.',
     changed:
-      '{names} is not as the last run of the archive has written it. If a run is at work, open the archive again when it has ended. | {count} files are not as the last run of the archive has written them ({names}). If a run is at work, open the archive again when it has ended.',
+      '{names} is not as the last run has written it. If a run is at work, open the archive again later. | {count} files are not as the last run has written them ({names}). If a run is at work, open the archive again later.',
     joined:
       'Another file begins in line {line}: two files were joined, and both were read. | Another file begins {count} times, first in line {line}: several files were joined, and all were read.',
     spreadsheet: {
@@ -138,12 +138,11 @@ export const files = {
     leftOut:
       'without {count} event that has since been deleted or is no longer there | without {count} events that have since been deleted or are no longer there',
     filters: 'Filters: {filters}',
-    archived: 'Out of the archive {name}, as version {version} left it at {at} with run {run}: {rows}.',
+    archived: 'Out of the archive {name} after run {run} at {at} (version {version}): {rows}.',
     archiveVerdict: 'run {run} of the archive {name}',
     received: 'received by the service: {window}',
     untimed: 'and {count} event without this time | and {count} events without this time',
-    archiveVerify:
-      'Whether the archive is as its runs have written it, this command tells: device-events archive verify "{name}"',
+    archiveVerify: 'To check the archive: device-events archive verify "{name}"',
     verify: 'Whether the file proves it, this command tells: device-events verify "{name}"',
     recorded: 'Verdict: {completeness}. Recorded as: "{verdict}"',
     completeness: {

@@ -51,16 +51,16 @@ const file: Texts<typeof en.file> = {
   isFolder: { what: '{name} 是一个文件夹。', next: '请选择文件。' },
   noArchive: {
     what: '文件夹 {name} 中没有归档。',
-    next: '请选择文件，或选择含有 _archive.json 的归档文件夹。',
+    next: '请选择文件，或选择含有 _archive.json 的文件夹。',
   },
-  emptyArchive: { what: '归档 {name} 中还没有事件。', next: '请在 device-events archive 下次运行之后打开。' },
+  emptyArchive: { what: '归档 {name} 中还没有事件。', next: '请在下次运行之后打开。' },
   archiveMissing: {
-    what: '归档不完整：缺少 {name}。',
-    next: '如果归档命令正在运行，请等它结束后重新打开。否则请检查归档：device-events archive verify',
+    what: '归档缺少 {name}。',
+    next: '如果归档命令正在运行，请稍后重新打开。否则请运行：device-events archive verify',
   },
   archiveUnreadable: {
     what: '{name} 已损坏，或由更新的版本写入。',
-    next: '请检查归档：device-events archive verify',
+    next: '请运行：device-events archive verify',
   },
   notFile: { what: '{name} 是设备文件、管道或套接字。', next: '请选择文件。' },
   readOnly: { what: '{name} 所在的磁盘是只读的。', next: '请选择其他文件夹。' },

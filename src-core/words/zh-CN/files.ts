@@ -80,8 +80,7 @@ export const files: Texts<typeof en> = {
   },
   remark: {
     unread: '本版本无法读取数据包中的 {names}，未使用。',
-    changed:
-      '{count} 个文件与归档上次运行写入的不同（{names}）。如果归档命令正在运行，请等它结束后重新打开归档。',
+    changed: '{count} 个文件与上次运行写入的不同（{names}）。如果归档命令正在运行，请稍后重新打开归档。',
     joined: '从第 {line} 行起是另一个文件（共 {count} 处）：这是由多个文件连接而成的，所有文件均已读取。',
     spreadsheet: {
       shortened: '此文件经电子表格保存过，较长的数被缩写，例如 1.79518E+12。',
@@ -112,11 +111,11 @@ export const files: Texts<typeof en> = {
     selected: '当时所选的 {count} 行',
     leftOut: '不含获取之后已被删除或已不存在的 {count} 个事件',
     filters: '筛选条件：{filters}',
-    archived: '取自归档 {name}，以版本 {version} 于 {at} 第 {run} 次运行后的内容为准：{rows}。',
+    archived: '取自归档 {name}，其第 {run} 次运行于 {at} 结束（版本 {version}）：{rows}。',
     archiveVerdict: '归档 {name} 的第 {run} 次运行',
     received: '服务接收时间：{window}',
     untimed: '以及没有此时间的 {count} 个事件',
-    archiveVerify: '归档是否与各次运行写入的一致，可用此命令检查：device-events archive verify "{name}"',
+    archiveVerify: '检查此归档的命令：device-events archive verify "{name}"',
     verify: '文件是否能证明这一点，可用此命令检查：device-events verify "{name}"',
     recorded: '完整性结论：{completeness}。导出时的记录：“{verdict}”',
     completeness: {

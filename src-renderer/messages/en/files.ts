@@ -54,7 +54,7 @@ export const files = {
     ...sentences.origin,
     unknownHint: 'There is no metadata file that says where the events come from.',
     planHint: 'A deletion plan: only the events that were marked, as they were then.',
-    changedArchiveHint: 'Not every file of the archive is as its run has written it, so this may not be correct:',
+    changedArchiveHint: 'Not every file is as its run has written it, so this may not be correct:',
     changedHint: 'The file was changed after it was exported. Its metadata may no longer be correct:',
   },
   notice: { close: 'Close the message', reveal: 'Show in folder' },
