@@ -82,13 +82,14 @@ const createFindings = () => {
 
 /**
  * Parses without pauses, for a worker, which need not yield to frames. `fileName` decides if the bytes do
- * not.
+ * not. `devices`: rows of others may be left out.
  */
-export const createFileParser = (fileName: string): FileParser => {
+export const createFileParser = (fileName: string, devices?: readonly string[]): FileParser => {
   let batches: EventBatch[] = []
   let notes: PlacedNote[] = []
   const { onFault, onJoined, onRemark, ...findings } = createFindings()
   const reading = createReading(fileName, {
+    ...(devices && { devices }),
     onBatch: (batch) => void batches.push(batch),
     onNote: (row, note) => void notes.push([row, note]),
     onFault,

@@ -10,6 +10,8 @@ import type { RowNote } from './row-notes'
 
 /** Receives what is read: batches of rows, and notes of single rows, counted from 0. */
 export interface Listeners {
+  /** Rows of other devices may be left out. Absent: all are wanted. */
+  readonly devices?: readonly string[]
   onBatch(batch: EventBatch): void
   onNote(row: number, note: RowNote): void
   /** Something is left out, and reading goes on behind it. */
@@ -21,7 +23,7 @@ export interface Listeners {
 }
 
 /** What receives the rows of Parquet, which tells its faults at the end. */
-export type RowListeners = Pick<Listeners, 'onBatch' | 'onNote'>
+export type RowListeners = Pick<Listeners, 'devices' | 'onBatch' | 'onNote'>
 
 /** Reads one kind of file, chunk by chunk, into batches. */
 export interface FormatReader {

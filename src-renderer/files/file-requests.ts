@@ -7,7 +7,7 @@ export const createFileAnswers = (): ((request: FileRequest) => FileAnswer | nul
   let parser: FileParser | null = null
   return (request) => {
     if (request.kind === 'begin') {
-      parser = createFileParser(request.fileName)
+      parser = createFileParser(request.fileName, request.devices)
       return null
     }
     if (parser === null) throw new Error('No file was begun.')

@@ -5,7 +5,7 @@ import type { KnownParts } from '../../src-core/formats/foreign/description-gues
 import type { LookOptions, TableLook } from '../../src-core/formats/foreign/table-look'
 
 export type FileRequest =
-  | { readonly kind: 'begin'; readonly fileName: string }
+  | { readonly kind: 'begin'; readonly fileName: string; readonly devices?: readonly string[] }
   | { readonly kind: 'chunk'; readonly bytes: Uint8Array }
   | { readonly kind: 'look'; readonly known: KnownParts; readonly options: LookOptions }
   | { readonly kind: 'describe'; readonly description: TableDescription; readonly year: number }
@@ -13,8 +13,11 @@ export type FileRequest =
 
 export type FileAnswer = FilePart | TableLook
 
-/** A parser in its own worker, so that a large file never blocks the page. */
-export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
+/**
+ * A parser in its own worker, so that a large file never blocks the page. `devices`: rows of others may be
+ * left out.
+ */
+export const createWorkerFileParser = (fileName: string, devices?: readonly string[]): RemoteFileParser => {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   const waiting: { resolve(answer: FileAnswer): void; reject(reason: Error): void }[] = []
   worker.onmessage = ({ data }: MessageEvent<FileAnswer>) => waiting.shift()?.resolve(data)
@@ -32,7 +35,7 @@ export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
       waiting.push({ resolve: (answer) => resolve(answer as Answer), reject })
       send(request, transfer)
     })
-  send({ kind: 'begin', fileName })
+  send({ kind: 'begin', fileName, ...(devices && { devices }) })
   return {
     read: (chunk) => {
       // A view would transfer the whole larger buffer behind it.

@@ -36,6 +36,7 @@ const partOf = async (
 const takeFile = async (
   fileId: string,
   { path, sha256 }: ArchiveFile,
+  { devices }: ArchivePart,
   rows: ChosenRows,
   { note, signal }: Pick<FileReadingPorts, 'note' | 'signal'>,
 ): Promise<boolean> => {
@@ -47,7 +48,7 @@ const takeFile = async (
   const reading = { note, signal, askTable: () => Promise.reject(unreadable(path)) }
   const { table, problem } = await readEvents(
     file.chunks(),
-    createWorkerFileParser(file.fileName),
+    createWorkerFileParser(file.fileName, devices),
     reading,
   )
   if (problem !== null) throw unreadable(path)
@@ -82,7 +83,7 @@ export const readArchive = async (source: ByteSource, ports: FileReadingPorts): 
     const note = (bytesRead: number): void =>
       ports.note(before + bytesRead, rows.table.rowCount, { fileName, byteCount })
     note(0)
-    if (!(await takeFile(fileId, file, rows, { note, signal: ports.signal }))) changed.push(file.path)
+    if (!(await takeFile(fileId, file, part, rows, { note, signal: ports.signal }))) changed.push(file.path)
     before += file.bytes
   }
   const { table, untimed } = rows

@@ -4,7 +4,7 @@ import type { Statistics } from 'hyparquet'
 const longestBound = 256
 
 /** Bytes in the order of Parquet, which is that of UTF-8. */
-const compareBytes = (bytes: Uint8Array, from: number, to: number, other: Uint8Array): number => {
+export const compareBytes = (bytes: Uint8Array, from: number, to: number, other: Uint8Array): number => {
   const length = Math.min(to - from, other.length)
   for (let at = 0; at < length; at++) {
     const difference = (bytes[from + at] ?? 0) - (other[at] ?? 0)

@@ -1,10 +1,11 @@
-import type { FileMetaData } from 'hyparquet'
+import type { FileMetaData, RowGroup } from 'hyparquet'
 import { createTextDictionaries } from '../../codec/event-dictionary'
 import { type LostRows, ReadingError } from '../file-problem'
 import type { RowListeners } from '../format-reader'
 import type { ColumnType } from '../mapping'
 import { noteColumns } from '../row-notes'
 import { deviceColumn, timeColumn } from '../wide-names'
+import { compareBytes } from './bounds'
 import { readFooter, type WholeFile } from './file'
 import { elementOf } from './footer'
 import { createForeignRows, readableColumns } from './foreign'
@@ -34,6 +35,8 @@ export interface ParquetFile {
   readRows(): IterableIterator<readonly (readonly string[])[]>
 }
 
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
 const requiredColumns = parquetColumns([])
 
 const kindByUs = ({ created_by: createdBy = '', schema }: FileMetaData): ParquetFile['ours'] => {
@@ -56,9 +59,23 @@ const checkTypes = ({ schema }: FileMetaData): void => {
   }
 }
 
+/** By the statistics of the row group, where it has any. */
+const mayHave = ({ columns }: RowGroup, devices: readonly string[]): boolean => {
+  const ofDevices = columns.find(({ meta_data: meta }) => meta?.path_in_schema[0] === 'deviceId')
+  const { min_value: least, max_value: most } = ofDevices?.meta_data?.statistics ?? {}
+  if (typeof least !== 'string' || typeof most !== 'string') return true
+  const [from, to] = [utf8(least), utf8(most)]
+  return devices
+    .map(utf8)
+    .some(
+      (device) =>
+        compareBytes(device, 0, device.length, from) >= 0 && compareBytes(device, 0, device.length, to) <= 0,
+    )
+}
+
 function* readEvents(
   file: WholeFile,
-  { onBatch, onNote }: RowListeners,
+  { devices, onBatch, onNote }: RowListeners,
 ): Generator<undefined, void, undefined> {
   checkTypes(file.footer)
   const readChunk = createChunkReader(file)
@@ -67,6 +84,7 @@ function* readEvents(
   let failure: ReadingError | null = null
   let rowsRead = 0
   for (const [index, rowGroup] of file.footer.row_groups.entries()) {
+    if (devices !== undefined && !mayHave(rowGroup, devices)) continue
     try {
       const { batch, notes } = readGroup(readChunk, dictionaries, rowGroup, index)
       onBatch(batch)
