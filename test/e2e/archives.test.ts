@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -71,7 +71,7 @@ const exportedValues = ({ out }: World): readonly number[] => {
 const ofDay = Array.from({ length: 24 }, (_, index) => 1047 - index)
 
 describe.each(hosts)('an archive, in %s', (host) => {
-  it('is opened by its folder: a day of a device as one table, again after a restart, and not if it was changed', async () => {
+  it('is opened by its folder: a day of a device as one table, again after a restart, which says what was changed or is missing', async () => {
     const world = await createWorld(host)
     const root = await archiveIn(world)
     const application = await world.start()
@@ -85,7 +85,7 @@ describe.each(hosts)('an archive, in %s', (host) => {
     await dialog.getByText('The archive does not have pump-0099.').waitFor()
     expect(await open.isEnabled()).toBe(false)
     await device.fill('0042')
-    await world.takePictures(application, 'archive-suggested')
+    await world.takePicture(application, 'archive-suggested')
     await dialog.getByRole('option', { name: 'pump-0042' }).click()
     expect(await device.inputValue()).toBe('pump-0042')
     expect(await start.inputValue()).toBe('2026-11-22 00:00:00.000')
@@ -109,29 +109,29 @@ describe.each(hosts)('an archive, in %s', (host) => {
     await expect
       .poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8'))
       .toContain(`${basename(root)}/_archive.json`)
+    expect(await page.getByText('changed since its run').count()).toBe(0)
     await application.stop()
 
+    const manifest = join(root, '_manifests/000001.json')
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("sha256":")[0-9a-f]{4}/g, '$10000'))
     const again = await world.start()
-    await eventsGrid(again.page).getByRole('gridcell').first().waitFor()
+    await again.page.getByText(`${dayOf} is not as the last run has written it.`).waitFor()
+    await again.page.getByText('Changed since its run', { exact: true }).waitFor()
     expect(await readStatus(again.page)).toContain('24 events')
     rmSync(join(world.out, 'pumps- pump-0042.csv'))
     await exportCsv(again.page)
     expect(exportedValues(world)).toEqual(ofDay)
-    expect(await again.page.getByText('changed since export').count()).toBe(0)
-    await again.stop()
-
-    appendFileSync(join(root, '_manifests/000001.json'), '\n')
-    const manifest = join(root, '_manifests/000001.json')
-    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("sha256":")[0-9a-f]{4}/g, '$10000'))
-    const changed = await world.start()
-    await changed.page.getByText(`${dayOf} is not as the last run has written it.`).waitFor()
-    await world.takePictures(changed, 'archive-changed')
-    await changed.stop()
+    await world.takePicture(again, 'archive-changed')
 
     renameSync(join(root, dayOf), join(root, 'elsewhere'))
-    const broken = await world.start()
-    await broken.page.getByText(`The archive lacks ${dayOf}.`).waitFor()
-    await world.takePictures(broken, 'archive-incomplete')
-    rmSync(root, { recursive: true })
+    await again.answerNextDialog({ paths: [join(root, '_archive.json')] })
+    await again.page.getByRole('button', { name: 'Open file…', exact: true }).click()
+    const more = fieldsOf(again.page)
+    await more.device.fill('pump-0041, pump-0042')
+    await more.start.fill('')
+    await more.dialog.getByText(/Reads 3 files with at most 216 events/).waitFor()
+    await more.open.click()
+    await again.page.getByText(`pumps could not be opened. The archive lacks ${dayOf}.`).waitFor()
+    await world.takePicture(again, 'archive-incomplete')
   })
 })
