@@ -21,7 +21,12 @@ export const createChosenRows = ({ devices, first, last }: ArchivePart): ChosenR
   let untimed = 0
   const append = (file: TableData, rows: readonly number[]): void => {
     const picked: EventColumns = pickRows(file.columns, rows)
-    const columns = recodeRows({ columns: picked }, 0, rows.length, codeMapsOfRows(picked, file, dictionaries))
+    const columns = recodeRows(
+      { columns: picked },
+      0,
+      rows.length,
+      codeMapsOfRows(picked, file, dictionaries),
+    )
     const kept = rows.flatMap((row, index) =>
       file.extras.has(row) ? [[index, file.extras.get(row) ?? ''] as const] : [],
     )

@@ -38,7 +38,8 @@ export const codeMapsOfRows = (
 ): CodeMaps => {
   const maps = byDictionary((name) => new Uint32Array(texts[name].length))
   const note = (name: DictionaryName, code: number): void => {
-    if (code !== 0 && maps[name][code] === 0) maps[name][code] = dictionaries[name].codeOf(texts[name][code] ?? '')
+    if (code !== 0 && maps[name][code] === 0)
+      maps[name][code] = dictionaries[name].codeOf(texts[name][code] ?? '')
   }
   for (const name of textFields) for (const code of codes[name]) note(name, code)
   for (const code of valueText) note('attributeData', code)

@@ -272,9 +272,7 @@ export const queryTitle = ({ devices }: Pick<QuerySource, 'devices'>): string =>
   firstOf(devices.map(showHidden))
 /** `monday.csv + 2` for three files; `pumps: pump-0042` for a part of an archive. */
 export const fileTitle = ({ files }: FileSource): string =>
-  firstOf(
-    files.map(({ fileName, archive }) => (archive ? `${fileName}: ${queryTitle(archive)}` : fileName)),
-  )
+  firstOf(files.map(({ fileName, archive }) => (archive ? `${fileName}: ${queryTitle(archive)}` : fileName)))
 /** `before ↔ after`. */
 export const comparisonTitle = ({
   left,

@@ -17,8 +17,7 @@ export const namesIn = async (files: FileAccess, path: string): Promise<readonly
 }
 
 /** 0: it is not the name of a run. */
-export const runOf = (name: string): number =>
-  /^\d{6,}(?:\.json)?$/.test(name) ? parseInt(name, 10) : 0
+export const runOf = (name: string): number => (/^\d{6,}(?:\.json)?$/.test(name) ? parseInt(name, 10) : 0)
 
 /** Of the manifests of runs that have ended, the oldest first. */
 export const manifestNames = async (files: FileAccess, root: string): Promise<readonly string[]> =>

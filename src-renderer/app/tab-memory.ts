@@ -6,7 +6,12 @@ import type { Filter, SortKey } from '../../src-core/events/view-spec'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
 import { allNotes, noNotes, notesFrom } from '../../src-core/results/result-notes'
-import { archivesIn, type ComparedResult, describedIn, type OpenedArchive } from '../../src-core/results/result-source'
+import {
+  archivesIn,
+  type ComparedResult,
+  describedIn,
+  type OpenedArchive,
+} from '../../src-core/results/result-source'
 import { setNotes } from '../../src-core/results/set-notes'
 import { type ChosenRange, chosenRange } from '../../src-core/time/chosen-range'
 import type { ResultTab } from '../results/result-tab'

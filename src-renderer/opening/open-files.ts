@@ -19,7 +19,7 @@ import { loadPart } from '../ui/lazy-part'
 import { useViews } from '../views/views'
 import { useArchiveQuestion } from './archive-question'
 import { shownName } from './archive-source'
-import type { FileReadingPorts, ReadEvents } from './read-file'
+import type { FileReadingPorts, ReadEvents } from './file-content'
 import { createShowing } from './show-files'
 import { type AskedTable, useTableQuestion } from './table-question'
 

@@ -12,7 +12,7 @@ import type { ArchivePart, OpenedArchive, SourceFile } from '../../src-core/resu
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import { useArchiveQuestion } from './archive-question'
 import { shownName } from './archive-source'
-import type { FileReadingPorts, ReadEvents } from './read-file'
+import type { FileReadingPorts, ReadEvents } from './file-content'
 
 const unreadable = (name: string): ReadFailure =>
   new ReadFailure({ kind: 'file', cause: 'archiveUnreadable', name, detail: '' } satisfies AppError)

@@ -7,7 +7,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { changeRows } from '../results/tab-rows'
 import { loadPart } from '../ui/lazy-part'
-import type { ReadEvents } from './read-file'
+import type { ReadEvents } from './file-content'
 
 /** Shows what was read: several files as one table; `replaced`: in place of this tab. */
 export const createShowing = () => {

@@ -101,9 +101,9 @@ describe('the part of an archive that is opened', () => {
     const rows = createChosenRows({ devices: ['pump-1', 'pump-2', 'absent'], first: at, last: at + 100 })
     for (const file of files) runAtOnce(rows.takeInSteps(tableOf(file)))
     const { table } = rows
-    expect(Array.from({ length: table.rowCount }, (_, row) => JSON.parse(table.recordJson(row)) as object)).toEqual(
-      [files[0]?.[2], odd, files[1]?.[0], untimed],
-    )
+    expect(
+      Array.from({ length: table.rowCount }, (_, row) => JSON.parse(table.recordJson(row)) as object),
+    ).toEqual([files[0]?.[2], odd, files[1]?.[0], untimed])
     expect(rows.untimed).toBe(1)
     expect(table.texts.deviceId).toEqual(['', 'pump-1', 'pump-2'])
     expect(table.texts.channel).toEqual(['', 'c of pump-1', 'c of pump-2'])

@@ -75,10 +75,7 @@ describe('an archive for the page', () => {
     const archive = value(await facts())
     expect(archive).toMatchObject({ run: 1, baseUrl: expect.stringContaining('http') as string })
     expect(archive.files.map(({ path, events: count }) => [path, count])).toEqual(
-      ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => [
-        `date=${date}/bucket=00/events.parquet`,
-        2,
-      ]),
+      ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => [`date=${date}/bucket=00/events.parquet`, 2]),
     )
     expect(archive.devices.map(({ deviceId }) => deviceId)).toEqual(['pump 3', 'pump-1', 'pump-2', 'pump-4'])
     expect(archive).not.toHaveProperty('proofs')
