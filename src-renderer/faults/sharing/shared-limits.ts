@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { type SaveEnd, saveFile, wholeFile } from '../../../src-core/files/save-file'
-import { type ReadLimits, writeLimitsFile } from '../../../src-core/formats/limits-file'
+import type { ReadLimits } from '../../../src-core/formats/limits-file'
 import { useAbout } from '../../settings/about'
 import { useSettings } from '../../settings/settings'
+import { loadPart } from '../../ui/lazy-part'
 import { changesOf, isTooMuch, merged } from './limit-changes'
 
 /**
@@ -40,7 +41,9 @@ export const useSharedLimits = defineStore('shared-limits', () => {
   }
   const canSave = computed(() => set.value.limits.length + set.value.corrections.length > 0)
   const save = async (): Promise<void> => {
-    const bytes = new TextEncoder().encode(writeLimitsFile(set.value, about.appVersion))
+    const part = await loadPart(() => import('../../../src-core/formats/limits-file'))
+    if (part === null) return
+    const bytes = new TextEncoder().encode(part.writeLimitsFile(set.value, about.appVersion))
     const saved = await saveFile(window.desktop, {
       suggestedName: 'device.limits.json',
       kind: 'limits',
