@@ -88,17 +88,20 @@ export const rules = {
     name: 'clock difference',
     title: '{subject} with a clock difference',
     about:
-      'The device time and the ingress time are far apart: a clock is wrong, or the event was delivered late.',
+      'The device time and the ingress time are far apart: a clock is wrong, or the event was delivered late. A device whose clock is usually ahead by more than a second is flagged once.',
     unit: 'Minutes apart',
     why: {
       late: 'The service received it {span} after the device time.',
       early: 'The service received it {span} before the device time.',
+      ahead:
+        "The clock of this device is ahead of the service's, usually by up to {span}: {count} of its {total} events were received more than a second before their device time.",
     },
   },
   ingressFirst: {
     name: 'received before sent',
     title: '{subject} received before sent',
-    about: 'The service received the event more than a second before its device time.',
+    about:
+      'The service received the event more than a second before its device time, and earlier than is usual for its device. A device whose clock is always ahead is a clock difference.',
     why: 'The service received it {span} before the device time.',
   },
   outOfOrder: {

@@ -77,14 +77,19 @@ export const rules: Texts<typeof en> = {
   clocksApart: {
     name: '时钟偏差',
     title: '{subject} 时钟偏差',
-    about: '设备时间与服务接收时间相差很大：时钟有误，或事件延迟送达。',
+    about: '设备时间与服务接收时间相差很大：时钟有误，或事件延迟送达。时钟通常快一秒以上的设备只标记一次。',
     unit: '相差分钟数',
-    why: { late: '服务在设备时间之后 {span}才收到。', early: '服务在设备时间之前 {span}就已收到。' },
+    why: {
+      late: '服务在设备时间之后 {span}才收到。',
+      early: '服务在设备时间之前 {span}就已收到。',
+      ahead:
+        '该设备的时钟比服务的时钟快，通常最多快 {span}：其 {total} 个事件中有 {count} 个的接收时间比设备时间早一秒以上。',
+    },
   },
   ingressFirst: {
     name: '接收早于发送',
     title: '{subject} 接收早于发送',
-    about: '服务收到该事件的时间比设备时间早一秒以上。',
+    about: '服务收到该事件的时间比设备时间早一秒以上，且早于该设备的通常情况。设备时钟一直偏快属于时钟偏差。',
     why: '服务收到它的时间比设备时间早 {span}。',
   },
   outOfOrder: {

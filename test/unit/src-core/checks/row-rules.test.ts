@@ -165,6 +165,37 @@ describe('the times of an event', () => {
     expect(hits).toEqual([`1 clocksApart 2 ${String(20 * minute)}`, '3 ingressFirst 3 3000'])
   })
 
+  describe('of a device whose clock is ahead', () => {
+    const sent = 1_763_600_000_000
+    const ahead = (index: number, ms: number): JsonObject =>
+      at(sent + index * minute, sent + index * minute - ms)
+    const events = (offsetOf: (index: number) => number, count = 1400) =>
+      Array.from({ length: count }, (_, index) => ahead(index, offsetOf(index)))
+
+    it.each([1200, 2000, 30_000])('by %i ms are said once, and no event of it is faulty', (ms) => {
+      expect(of(...events(() => ms)).hits).toEqual([
+        `0 clocksApart ${String(ms / 1000)} ${String(-ms)} 1400 1400`,
+      ])
+      expect(of(...events(() => ms, 3)).hits).toHaveLength(1)
+    })
+
+    it('are not faulty where the way to the service takes longer or shorter, or the clock runs away', () => {
+      const varying = events((index) => 1300 - ((index * 37) % 900))
+      const buffered = events((index) => 30_000 - ((index * 7919) % 600) * 1000)
+      const drifting = events((index) => index * 0.73)
+      for (const each of [varying, buffered, drifting])
+        expect(of(...each).hits.filter((hit) => hit.includes('ingressFirst'))).toEqual([])
+    })
+
+    it('are faulty where they depart from that clock', () => {
+      const { hits } = of(...events((index) => (index === 700 ? 8000 : 1200)))
+      expect(hits).toEqual([
+        '0 clocksApart 1.2 -1200 1400 1400',
+        `700 ingressFirst ${String(8000 / 2400)} 8000`,
+      ])
+    })
+  })
+
   it('that are missing break no rule', () => {
     const { hits, unjudged } = of({ deviceTimestamp: 'x' }, { ingressTimeStamp: 'x' })
     expect([hits, unjudged('future'), unjudged('clocksApart')]).toEqual([
