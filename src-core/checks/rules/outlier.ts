@@ -8,7 +8,7 @@ import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
 import type { FaultRule } from '../rule'
 import { farStretchesIn } from './parts/far-stretches'
-import { longestReach, maxInARow, mediansAround, valuesAround } from './parts/neighbours'
+import { longestReach, maxInARow, mediansAround, valuesAround, valuesToTheEnd } from './parts/neighbours'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './parts/scale'
 
 /** A value this far from all other values is an outlier, whatever its neighbours are. */
@@ -67,6 +67,37 @@ const createDeviations = (
   }
 }
 
+type Row = readonly (readonly [index: number, deviations: number])[]
+
+/**
+ * Whether a row of far values may be part of a longer run: several at an end of the series, or those whose level
+ * the few values between them and an end have as well. Of these the window shows mostly their own level, so
+ * they are not far from it.
+ */
+const createCutTest = (
+  { numbers, profile }: ProfiledSeries,
+  medians: Float64Array,
+): ((row: Row) => boolean) => {
+  const { values } = numbers
+  const longest = longestReach(profile.intervals)
+  return (row) => {
+    const [[first] = [0], [last] = [0]] = [row[0], row.at(-1)]
+    if (row.length > 1 && (first === 0 || last === values.length - 1)) return true
+    const level = medianOfFew(row.map(([index]) => values[index] ?? 0))
+    const isOfRow = (value: number): boolean =>
+      Math.abs(value - level) < Math.abs(value - (medians[first] ?? 0))
+    return (
+      [
+        [first, -1],
+        [last, 1],
+      ] as const
+    ).some(([from, step]) => {
+      const others = valuesToTheEnd(numbers, from, step, longest)
+      return others.length >= row.length && others.every(isOfRow)
+    })
+  }
+}
+
 /** More far values in a row than neighbours can show. */
 function* flagFarStretches(profiled: ProfiledSeries, { hit }: Inspection): Steps<void> {
   const { rows, values } = profiled.numbers
@@ -102,12 +133,10 @@ function* findOutliers(profiled: ProfiledSeries, inspection: Inspection): Steps<
   const least = Math.max(profile.usualStep / 2, quantaOf(profile), usualDistance / usualDeviations.outlier)
   const hits = createHitList('outlier', inspection, maxShareOfValues)
   let alone = 0
+  const isCut = createCutTest(profiled, medians)
   let row: (readonly [index: number, deviations: number])[] = []
   const endRow = (): void => {
-    const [[first] = [0], [last] = [0]] = [row[0], row.at(-1)]
-    // Several in a row at an end of the series may be part of a longer run.
-    const isCut = row.length > 1 && (first === 0 || last === values.length - 1)
-    if (row.length <= maxInARow && !isCut)
+    if (row.length <= maxInARow && !isCut(row))
       for (const [index, deviations] of row)
         hits.add(rows[index] ?? 0, deviations / most, values[index] ?? 0, medians[index] ?? 0, deviations)
     row = []

@@ -56,3 +56,22 @@ export const valuesAround = ({ times, values }: Numbers, index: number, longest:
     ? around
     : around.filter((_, at) => Math.abs((times[from + at] ?? 0) - time) <= longest)
 }
+
+/**
+ * The values from a place to the end of its series on one side, or to a silence that parts it from what comes then;
+ * none if there are more of them than neighbours, which show by themselves what is usual there.
+ */
+export const valuesToTheEnd = (
+  { times, values }: Numbers,
+  from: number,
+  step: 1 | -1,
+  longest: number,
+): readonly number[] => {
+  const found: number[] = []
+  for (let index = from + step; index >= 0 && index < values.length; index += step) {
+    if (Math.abs((times[index] ?? 0) - (times[index - step] ?? 0)) > longest) break
+    if (found.length === reach) return []
+    found.push(values[index] ?? 0)
+  }
+  return found
+}
