@@ -49,6 +49,8 @@ interface Explained {
   readonly joins?: 'equalValues' | 'attributes'
   /** For how long before its event a hit is about something, in ms; absent: 0. */
   readonly reachesBack?: (facts: readonly number[]) => number
+  /** The same after its event. */
+  readonly reachesAhead?: (facts: readonly number[]) => number
   /** Null: the rule judges the record itself or the time when it arrived, so its neighbours show nothing. */
   readonly picture: RulePicture | null
 }

@@ -34,7 +34,7 @@ export interface Episode {
   /** Codes of the device and of its attributes. */
   readonly device: number
   readonly attributes: readonly number[]
-  /** The first and the last device time, ms since the epoch; a silence begins with the event before it. NaN: unusable. */
+  /** The first and the last device time, ms since the epoch; a silence begins with the event before it, and may last to the end. NaN: unusable. */
   readonly from: number
   readonly to: number
   /** How many separate stretches of time it has. */

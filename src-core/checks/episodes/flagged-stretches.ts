@@ -60,12 +60,11 @@ const createLine = (table: TableData, kind: FaultKind, series: Uint32Array) => {
 const createHitReader =
   (log: HitLog) =>
   (kind: FaultKind, row: number): RowHit => {
-    const { reachesBack } = rules[kind]
-    return {
-      row,
-      score: log.scoreOf(kind, row),
-      reachesBack: reachesBack === undefined ? 0 : reachesBack(log.reasonOf(kind, row).facts),
-    }
+    const { reachesBack, reachesAhead } = rules[kind]
+    const hit = { row, score: log.scoreOf(kind, row), reachesBack: 0, reachesAhead: 0 }
+    if (reachesBack === undefined && reachesAhead === undefined) return hit
+    const { facts } = log.reasonOf(kind, row)
+    return { ...hit, reachesBack: reachesBack?.(facts) ?? 0, reachesAhead: reachesAhead?.(facts) ?? 0 }
   }
 
 /** The stretches of a series. `series`: its rows by time. */

@@ -41,14 +41,15 @@ const valueOf = ({ columns }: TableData, row: number): number | string | null =>
 export interface RowHit {
   readonly row: number
   readonly score: number
-  /** ms before its event for which it is about. */
+  /** ms before and after its event for which it is about. */
   readonly reachesBack: number
+  readonly reachesAhead: number
 }
 
 export const beginStretch = (
   table: TableData,
   kind: FaultKind,
-  { row, score, reachesBack }: RowHit,
+  { row, score, reachesBack, reachesAhead }: RowHit,
   home: Home | null,
 ): Stretch => {
   const { times, texts, valueNumber } = table.columns
@@ -60,7 +61,7 @@ export const beginStretch = (
     attributes: [texts.attributeCode[row] ?? 0],
     rows: [row],
     from: time - reachesBack,
-    to: time,
+    to: time + reachesAhead,
     best: row,
     score,
     home,
@@ -72,12 +73,16 @@ export const beginStretch = (
 }
 
 /** Rows of a series come by time, so what a hit reaches back to is that of the first one. */
-export const extendStretch = (stretch: Stretch, table: TableData, { row, score }: RowHit): void => {
+export const extendStretch = (
+  stretch: Stretch,
+  table: TableData,
+  { row, score, reachesAhead }: RowHit,
+): void => {
   const time = table.columns.times.deviceTimestamp[row] ?? NaN
   const number = table.columns.valueNumber[row] ?? NaN
   stretch.rows.push(row)
   stretch.from = Math.min(stretch.from, time)
-  stretch.to = Math.max(stretch.to, time)
+  stretch.to = Math.max(stretch.to, time + reachesAhead)
   stretch.low = Math.min(stretch.low, number)
   stretch.high = Math.max(stretch.high, number)
   if (stretch.value !== valueOf(table, row)) stretch.value = null

@@ -43,8 +43,9 @@ interface Scale {
 
 const within = (percent: number): number => Math.min(100, Math.max(0, percent))
 
-const scaleOf = ({ times }: SeriesWindow, low: number, high: number): Scale => {
-  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
+/** `end`: of what is drawn, where that is later than the last event. */
+const scaleOf = ({ times }: SeriesWindow, low: number, high: number, end: number): Scale => {
+  const [from, to] = [times[0] ?? 0, Math.max(times.at(-1) ?? 0, end)]
   const [lowest, highest] = [Math.max(low, -largestEnd), Math.min(high, largestEnd)]
   const margin = Math.max(leastMargin, (highest - lowest) * air || Math.abs(highest) * air || 1)
   const [bottom, height] = [lowest - margin, highest - lowest + 2 * margin]
@@ -127,7 +128,8 @@ export const hitPicture = (
   // Without a number there is no scale for values.
   const drawn = comparisons.filter(({ kind }) => numbers.length > 0 || kind === 'silence')
   const bounds = drawn.flatMap(boundsOf)
-  const scale = scaleOf(window, Math.min(...numbers, ...bounds), Math.max(...numbers, ...bounds))
+  const end = Math.max(-Infinity, ...drawn.map((of) => (of.kind === 'silence' ? of.to : -Infinity)))
+  const scale = scaleOf(window, Math.min(...numbers, ...bounds), Math.max(...numbers, ...bounds), end)
   const endOf = (value: number): AxisEnd | null =>
     numbers.length === 0 ? null : { value, y: scale.y(value) }
   const own = window.values[window.at] ?? NaN

@@ -138,13 +138,17 @@ export const rules = {
     brief: {
       fetched: '{when}; usually one every {usual}.',
       unknown: '{when}; usually one every {usual}. Whether that time was fetched is not known.',
+      toTheEnd: '{when}, silent up to the end of what was fetched; usually one every {usual}.',
     },
-    about: 'The first event after a gap of many times the usual interval. The missing events are before it.',
+    about:
+      'The first event after a gap of many times the usual interval. The missing events are before it. Also the last event, if nothing has come since, up to the end of what was fetched.',
     unit: 'Times the usual interval',
     why: {
       fetched: 'No event for {span}; the usual interval is {usual}.',
       unknown:
         'There is no event here for {span}; the usual interval is {usual}. Whether that time was fetched is not known.',
+      toTheEnd:
+        'Silent since this event: no other for {span}, up to the end of what was fetched; the usual interval is {usual}.',
     },
   },
   idMismatch: {

@@ -123,12 +123,15 @@ export const rules: Texts<typeof en> = {
     brief: {
       fetched: '{when}；通常每 {usual}一个。',
       unknown: '{when}；通常每 {usual}一个。这段时间是否获取过尚不清楚。',
+      toTheEnd: '{when}，直到所获取时段结束一直没有事件；通常每 {usual}一个。',
     },
-    about: '数据中断时间达到通常间隔许多倍之后的第一个事件。缺失的事件在它之前。',
+    about:
+      '数据中断时间达到通常间隔许多倍之后的第一个事件。缺失的事件在它之前。如果此后直到所获取时段结束一直没有事件，则标记最后一个事件。',
     unit: '通常间隔的倍数',
     why: {
       fetched: '有 {span}没有任何事件；通常间隔为 {usual}。',
       unknown: '这里有 {span}没有任何事件；通常间隔为 {usual}。这段时间是否获取过尚不清楚。',
+      toTheEnd: '此事件之后有 {span}没有任何事件，直到所获取时段结束；通常间隔为 {usual}。',
     },
   },
   idMismatch: {

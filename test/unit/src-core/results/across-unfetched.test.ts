@@ -39,12 +39,13 @@ const verdict = {
 const tabOf = (
   valueOf: (index: number) => number | null,
   from: QuerySource | ReturnType<typeof fileSource> = source,
+  delayOf: (index: number) => number = () => 10,
 ): ResultTab =>
   sampleTab(
     Array.from({ length: count }, (_, index) => index).flatMap((index) => {
       const value = valueOf(index)
       const time = start + index * minute
-      const times = { deviceTimestamp: time, createdTime: time + 20, ingressTimeStamp: time + 10 }
+      const times = { deviceTimestamp: time, createdTime: time + 20, ingressTimeStamp: time + delayOf(index) }
       return value === null
         ? []
         : [sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: value, ...times })]
@@ -97,6 +98,33 @@ describe.each([1, 2, 3].slice(0, runCount(3, 1)))(
         fetchedWithout(tabOf(values), [hole]),
         fetchedWithout(tabOf(values), [], false),
         tabOf(values),
+      ])
+        expect(gapsIn(await found(tab))).toBe(0)
+    })
+
+    it('a silence up to the end of what was fetched is one, at the last event', async () => {
+      const values = calm()
+      const until = (last: number) => (index: number) => (index < last ? values(index) : null)
+      const { flagged, check } = await found(fetchedWithout(tabOf(until(700)), []))
+      expect(flagged).toEqual([['gap', 699]])
+      expect(check.episodes[0]).toMatchObject({
+        from: start + 699 * minute,
+        to: start + count * minute,
+        places: 1,
+      })
+      const missing = { first: start + 705 * minute, last: start + count * minute }
+      for (const tab of [
+        // Not longer than a silence may be, not fetched, or not over yet.
+        fetchedWithout(tabOf(until(count - 9)), []),
+        fetchedWithout(tabOf(until(700)), [missing]),
+        fetchedWithout(tabOf(until(700)), [], false),
+        tabOf(until(700), fileSource({})),
+        // Sent once an hour, so the next ones may still come.
+        fetchedWithout(
+          tabOf(until(1160), source, (index) => (59 - (index % 60)) * minute),
+          [],
+        ),
+        fetchedWithout(tabOf(until(700), { ...source, receivedAt: start + 705 * minute }), []),
       ])
         expect(gapsIn(await found(tab))).toBe(0)
     })
