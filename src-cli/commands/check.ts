@@ -57,6 +57,16 @@ const notApplied = (
     })
 
 /**
+ * The rules that do not fit some series, as they would flag too much of them: whatever was asked for, that they
+ * flag nothing there says nothing.
+ */
+const misfits = ({ page }: Session, { unjudged, settings }: FaultCheck): readonly string[] =>
+  faultKinds.flatMap((kind) => {
+    const count = settings.disabled.includes(kind) ? 0 : (unjudged(kind).get('misfit') ?? 0)
+    return count === 0 ? [] : [`${kind} (${page.counts.number(count)})`]
+  })
+
+/**
  * Runs the fault rules over a file or over what is fetched, with the limits of the window, and says how many
  * events each of them flags.
  */
@@ -82,6 +92,7 @@ export const runCheck = (
         first: firstEvent(session, tab, faults, kind),
       }))
     const unapplied = notApplied(session, check, failOn)
+    const unfitting = misfits(session, check)
     // Of all rules some never apply; but if none did, nothing was checked.
     const blind = options.failOn === 'all' && unapplied.length < failOn.length ? [] : unapplied
     // The limit that would have been exceeded may be among the settings that could not be used.
@@ -90,7 +101,9 @@ export const runCheck = (
     // Findings go before doubts: what was found is there, whatever else is missing.
     const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : unfounded
     if (options.json === true)
-      await output.write(jsonLine({ ...summary, exitCode, flagged, findings, notApplied: blind }))
+      await output.write(
+        jsonLine({ ...summary, exitCode, flagged, findings, notApplied: blind, misfits: unfitting }),
+      )
     else
       for (const { rule, name, events, first } of findings)
         await output.write(plainLine([rule, String(events), name, first.time, first.id]))
@@ -99,6 +112,8 @@ export const runCheck = (
     if (blind.length > 0 && options.failOn === 'all')
       output.say('No rule applied to any event, so nothing was checked.')
     else if (blind.length > 0) output.say(`Applied to no event, so not checked: ${blind.join(', ')}.`)
+    if (unfitting.length > 0)
+      output.say(`Flagged nothing where they would flag too much, by events: ${unfitting.join(', ')}.`)
     return exitCode
   }
   return inSession(surroundings, options, run, pathOfSubject(file, options, 'check'))

@@ -9,8 +9,8 @@ import { audit } from './axe'
 import { createWorld, hosts, type World } from './world'
 
 const minute = 60_000
-/** Whole minutes, so that the chart has whole minutes to show. */
-const start = Math.floor(Date.now() / minute) * minute - 15 * 60 * minute
+/** Whole minutes, so that the chart has whole minutes to show; the last event is the minute before. */
+const start = Math.floor(Date.now() / minute) * minute - 13 * 60 * minute
 
 interface Shape {
   readonly attribute: string

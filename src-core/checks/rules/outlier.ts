@@ -7,7 +7,7 @@ import { median, medianOfFew, sampleOf, tailBound } from '../profile/distributio
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
 import type { FaultRule } from '../rule'
-import { farStretchesIn } from './parts/far-stretches'
+import { areTooMany, type FarStretches, farStretchesIn } from './parts/far-stretches'
 import { longestReach, maxInARow, mediansAround, valuesAround, valuesToTheEnd } from './parts/neighbours'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './parts/scale'
 
@@ -99,15 +99,15 @@ const createCutTest = (
 }
 
 /** More far values in a row than neighbours can show. */
-function* flagFarStretches(profiled: ProfiledSeries, { hit }: Inspection): Steps<void> {
-  const { rows, values } = profiled.numbers
-  const found = yield* farStretchesIn(profiled, maxInARow)
-  if (found === null) return
-  const { low, high } = found.others
-  for (const { start, end } of found.runs)
+const flagFarStretches = (
+  { rows, values }: ProfiledSeries['numbers'],
+  { runs, others: { low, high }, least }: FarStretches,
+  { hit }: Inspection,
+): void => {
+  for (const { start, end } of runs)
     for (let index = start; index < end; index += 1) {
       const value = values[index] ?? NaN
-      const score = Math.max(value - high, low - value) / found.least
+      const score = Math.max(value - high, low - value) / least
       hit('outlier', rows[index] ?? 0, score, value, (low + high) / 2, NaN, end - start, low, high)
     }
 }
@@ -153,8 +153,10 @@ function* findOutliers(profiled: ProfiledSeries, inspection: Inspection): Steps<
   })
   endRow()
   inspection.pass('outlier', 'noNeighbours', alone)
-  hits.report(values.length - alone)
-  yield* flagFarStretches(profiled, inspection)
+  const far = yield* farStretchesIn(profiled, maxInARow)
+  if (far !== null) flagFarStretches(numbers, far, inspection)
+  if (areTooMany(far, values.length)) inspection.pass('outlier', 'misfit', values.length - alone)
+  else hits.report(values.length - alone)
 }
 
 /** The allowed distance from the usual values, which follows from the score, a multiple of the threshold. */

@@ -4,6 +4,8 @@ import { createHitList, maxShareOfValues } from '../hit-list'
 import { sampleOf, tailBound } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 import type { FaultRule } from '../rule'
+import { areTooMany, farStretchesIn } from './parts/far-stretches'
+import { maxInARow } from './parts/neighbours'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './parts/scale'
 
 /**
@@ -25,22 +27,22 @@ const heightAt = (values: Float64Array, index: number): number => {
  * A single value far off: the step there and the step back, compared with the usual step of the series and
  * with its usual movement.
  */
-function* findSpikes(
-  { numbers: { rows, values }, profile }: ProfiledSeries,
-  inspection: Inspection,
-): Steps<void> {
+function* findSpikes(profiled: ProfiledSeries, inspection: Inspection): Steps<void> {
+  const {
+    numbers: { rows, values },
+    profile,
+  } = profiled
   const { pass, settings } = inspection
-  if (profile.kind === 'counter' || values.length <= fewestNumbers) {
-    pass('spike', profile.kind === 'counter' ? 'otherNature' : 'fewEvents', values.length)
-    return
-  }
+  if (profile.kind === 'counter' || values.length <= fewestNumbers)
+    return pass('spike', profile.kind === 'counter' ? 'otherNature' : 'fewEvents', values.length)
   // The first and the last event have only one neighbour.
   pass('spike', 'noNeighbours', 2)
-  const least = Math.max(
-    profile.usualStep,
-    quantaOf(profile),
-    tailBound(sampleOf(values.length, (index) => heightAt(values, index))) / usualDeviations.spike,
-  )
+  const usualHeight =
+    tailBound(sampleOf(values.length, (index) => heightAt(values, index))) / usualDeviations.spike
+  const least = Math.max(profile.usualStep, quantaOf(profile), usualHeight)
+  // Looked for only where the highest ones are the scale.
+  if (least === usualHeight && areTooMany(yield* farStretchesIn(profiled, maxInARow), values.length))
+    return pass('spike', 'misfit', values.length - 2)
   const hits = createHitList('spike', inspection, maxShareOfValues)
   yield* inRanges(values.length - 1, (from, to) => {
     for (let index = Math.max(1, from); index < to; index += 1) {
@@ -54,6 +56,7 @@ function* findSpikes(
     }
   })
   hits.report(values.length - 2)
+  return undefined
 }
 
 /** Facts: the jump, the jump back, and the usual step. */

@@ -1,4 +1,5 @@
 import { inRanges, type Steps } from '../../../events/slices'
+import { doesFit } from '../../hit-list'
 import { quantile, sampleOf } from '../../profile/distribution'
 import type { Run } from '../../profile/equal-runs'
 import type { ProfiledSeries } from '../../profile/profile'
@@ -27,8 +28,11 @@ interface Others {
 }
 
 /** Values far from all others, with the bounds of these and how far beyond them a value is far. */
-interface FarStretches {
+export interface FarStretches {
+  /** Stretches that are no nature of the device. */
   readonly runs: readonly Run[]
+  /** The number of far values in shorter rows. */
+  readonly scattered: number
   readonly others: Others
   readonly least: number
 }
@@ -42,25 +46,30 @@ const othersAmong = (values: Float64Array, unit: number): Others => {
   return { low: quantile(others, trimmedShare), high: quantile(others, 1 - trimmedShare) }
 }
 
-/** The runs of more than `most` values in a row beyond the same bound. */
-function* runsBeyond(values: Float64Array, { low, high }: Others, most: number): Steps<readonly Run[]> {
+/** The runs of more than `most` values in a row beyond the same bound, and the number of values in shorter ones. */
+function* runsBeyond(
+  values: Float64Array,
+  { low, high }: Others,
+  most: number,
+): Steps<Pick<FarStretches, 'runs' | 'scattered'>> {
   const runs: Run[] = []
-  let [start, side] = [0, 0]
+  let [start, side, scattered] = [0, 0, 0]
   yield* inRanges(values.length + 1, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const value = values[index] ?? NaN
       const own = value > high ? 1 : value < low ? -1 : 0
       if (own === side) continue
       if (side !== 0 && index - start > most) runs.push({ start, end: index })
+      else if (side !== 0) scattered += index - start
       ;[start, side] = [index, own]
     }
   })
-  return runs
+  return { runs, scattered }
 }
 
 /**
  * Stretches of more than `most` values in a row that are far from all others, to which the series jumps and
- * from which it jumps back, as it does while a sensor or its line is broken; null if there are none. A device
+ * from which it jumps back, as it does while a sensor or its line is broken; null if nothing can be far. A device
  * that rests goes to nothing, and one that always stands still, or does so again and again, works like that.
  */
 export function* farStretchesIn(
@@ -77,7 +86,11 @@ export function* farStretchesIn(
     apart.span * Math.max(high - low, unit),
     apart.size * Math.max(Math.abs(low), Math.abs(high)),
   )
-  const beyond = yield* runsBeyond(values, { low: low - least, high: high + least }, most)
+  const { runs: beyond, scattered } = yield* runsBeyond(
+    values,
+    { low: low - least, high: high + least },
+    most,
+  )
   const isJump = (value = NaN, beside = NaN): boolean =>
     !(Math.abs(value - beside) < leastStep * Math.max(value - high, low - value))
   const runs = beyond.filter(
@@ -85,5 +98,12 @@ export function* farStretchesIn(
   )
   const length = runs.reduce((sum, { start, end }) => sum + end - start, 0)
   const isNature = runs.length >= stretchesOfState || length > mostOfSeries * values.length
-  return isNature || runs.length === 0 ? null : { runs, others, least }
+  return { runs: isNature ? [] : runs, scattered, others, least }
 }
+
+/**
+ * Whether so many values are far from all others, a few in a row at the most, that they hide each other: they are the
+ * scale by which a rule measures what is usual. The rule does not fit such a series, as of a loose contact.
+ */
+export const areTooMany = (far: FarStretches | null, count: number): boolean =>
+  far !== null && !doesFit(far.scattered, count, trimmedShare)
