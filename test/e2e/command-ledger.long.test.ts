@@ -52,7 +52,7 @@ const createWorld = async () => {
   )
   const { result } = (await listed.json()) as { readonly result: readonly { readonly id: string }[] }
   const record = JSON.stringify(result.find(({ id }) => id === there))
-  const seenIn = [{ deviceId: device, zone: 'UTC', first: from, last: from + 3_600_000 }]
+  const seenIn = [{ deviceId: device, zone: 'UTC', first: from, last: from + 3_600_000, eventCount: 21 }]
   await ledger.intend({ eventId: there, baseUrl: service.url, at: 1, record, seenIn })
   await ledger.intend({ eventId: gone, baseUrl: service.url, at: 2, record: recordOf(gone), seenIn })
   await ledger.close()

@@ -58,11 +58,11 @@ const file = {
   },
   archiveMissing: {
     what: 'The archive lacks {name}.',
-    next: 'If a run is at work, open it again later. Otherwise run: device-events archive verify',
+    next: 'If a run is at work, open it again later. Otherwise check it with: device-events archive verify.',
   },
   archiveUnreadable: {
     what: '{name} is damaged, or a newer version has written it.',
-    next: 'Run: device-events archive verify',
+    next: 'Check the archive with: device-events archive verify.',
   },
   notFile: { what: '{name} is a device, a pipe or a socket.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a read-only disk.', next: 'Choose another folder.' },

@@ -56,11 +56,11 @@ const file: Texts<typeof en.file> = {
   emptyArchive: { what: '归档 {name} 中还没有事件。', next: '请在下次运行之后打开。' },
   archiveMissing: {
     what: '归档缺少 {name}。',
-    next: '如果归档命令正在运行，请稍后重新打开。否则请运行：device-events archive verify',
+    next: '如果归档命令正在运行，请稍后重新打开。否则请运行 device-events archive verify 检查。',
   },
   archiveUnreadable: {
     what: '{name} 已损坏，或由更新的版本写入。',
-    next: '请运行：device-events archive verify',
+    next: '请运行 device-events archive verify 检查归档。',
   },
   notFile: { what: '{name} 是设备文件、管道或套接字。', next: '请选择文件。' },
   readOnly: { what: '{name} 所在的磁盘是只读的。', next: '请选择其他文件夹。' },

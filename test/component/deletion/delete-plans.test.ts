@@ -314,6 +314,9 @@ describe('what was looked up', () => {
 
 describe('the ledger', () => {
   it('asks about deletions of which nobody knows, looks for them when told, and sends nothing', async () => {
+    const timeOf = (index: number): number => Number(events[index]?.['createdTime'])
+    const shownAround = (at: number): number =>
+      events.filter((_event, index) => Math.abs(timeOf(index) - at) <= 2000).length
     const intents = [0, 1].map((index) => ({
       kind: 'intent' as const,
       intentId: `i${String(index)}`,
@@ -325,8 +328,9 @@ describe('the ledger', () => {
         {
           deviceId: device,
           zone: 'UTC',
-          first: Number(events[index]?.['createdTime']) - 2000,
-          last: Number(events[index]?.['createdTime']) + 2000,
+          first: timeOf(index) - 2000,
+          last: timeOf(index) + 2000,
+          eventCount: shownAround(timeOf(index)),
         },
       ],
     }))
