@@ -16,6 +16,7 @@ const minAllowed = 5
 
 /** The hits of a rule in a series: all of them are reported, or none. */
 export interface HitList {
+  readonly size: number
   add(row: number, score: number, ...facts: number[]): void
   /** `judged`: the number of events that the rule has judged. */
   report(judged: number): void
@@ -28,6 +29,9 @@ export const doesFit = (hits: number, of: number, share = maxShare): boolean =>
 export const createHitList = (kind: FaultKind, { hit, pass }: Inspection, share?: number): HitList => {
   const hits: (readonly [row: number, score: number, facts: readonly number[]])[] = []
   return {
+    get size() {
+      return hits.length
+    },
     add: (row, score, ...facts) => {
       hits.push([row, score, facts])
     },

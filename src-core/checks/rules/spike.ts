@@ -40,9 +40,6 @@ function* findSpikes(profiled: ProfiledSeries, inspection: Inspection): Steps<vo
   const usualHeight =
     tailBound(sampleOf(values.length, (index) => heightAt(values, index))) / usualDeviations.spike
   const least = Math.max(profile.usualStep, quantaOf(profile), usualHeight)
-  // Looked for only where the highest ones are the scale.
-  if (least === usualHeight && areTooMany(yield* farStretchesIn(profiled, maxInARow), values.length))
-    return pass('spike', 'misfit', values.length - 2)
   const hits = createHitList('spike', inspection, maxShareOfValues)
   yield* inRanges(values.length - 1, (from, to) => {
     for (let index = Math.max(1, from); index < to; index += 1) {
@@ -55,6 +52,10 @@ function* findSpikes(profiled: ProfiledSeries, inspection: Inspection): Steps<vo
         hits.add(rows[index] ?? 0, height / most, up, back, profile.usualStep)
     }
   })
+  // Looked for only where the highest ones are the scale.
+  const mayHide = hits.size === 0 && least === usualHeight
+  if (mayHide && areTooMany(yield* farStretchesIn(profiled, maxInARow), values.length))
+    return pass('spike', 'misfit', values.length - 2)
   hits.report(values.length - 2)
   return undefined
 }
