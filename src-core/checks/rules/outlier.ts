@@ -101,10 +101,10 @@ const createCutTest = (
 /** More far values in a row than neighbours can show. */
 const flagFarStretches = (
   { rows, values }: ProfiledSeries['numbers'],
-  { runs, others: { low, high }, least }: FarStretches,
+  { runs, others: { low, high } }: FarStretches,
   { hit }: Inspection,
 ): void => {
-  for (const { start, end } of runs)
+  for (const { start, end, least } of runs)
     for (let index = start; index < end; index += 1) {
       const value = values[index] ?? NaN
       const score = Math.max(value - high, low - value) / least
@@ -155,7 +155,8 @@ function* findOutliers(profiled: ProfiledSeries, inspection: Inspection): Steps<
   inspection.pass('outlier', 'noNeighbours', alone)
   const far = yield* farStretchesIn(profiled, maxInARow)
   if (far !== null) flagFarStretches(numbers, far, inspection)
-  if (areTooMany(far, values.length)) inspection.pass('outlier', 'misfit', values.length - alone)
+  if (hits.size === 0 && areTooMany(far, values.length))
+    inspection.pass('outlier', 'misfit', values.length - alone)
   else hits.report(values.length - alone)
 }
 

@@ -1,6 +1,6 @@
 import { inRanges, type Steps } from '../../../events/slices'
 import { doesFit } from '../../hit-list'
-import { quantile, sampleOf } from '../../profile/distribution'
+import { median, quantile, sampleOf } from '../../profile/distribution'
 import type { Run } from '../../profile/equal-runs'
 import type { ProfiledSeries } from '../../profile/profile'
 import { quantaOf } from './scale'
@@ -22,19 +22,26 @@ const stretchesOfState = 3
 /** So is what takes a larger share of the series. */
 const mostOfSeries = 0.15
 
+/** Where only the sign is wrong, the size goes on within so many usual steps. */
+const mostSteps = 6
+
 interface Others {
   readonly low: number
   readonly high: number
 }
 
-/** Values far from all others, with the bounds of these and how far beyond them a value is far. */
+/** How far beyond the others a value of it is far. */
+interface FarRun extends Run {
+  readonly least: number
+}
+
+/** Values far from all others, with the bounds of these. */
 export interface FarStretches {
   /** Stretches that are no nature of the device. */
-  readonly runs: readonly Run[]
+  readonly runs: readonly FarRun[]
   /** The number of far values in shorter rows. */
   readonly scattered: number
   readonly others: Others
-  readonly least: number
 }
 
 /** Between which values nearly all of a series are, whatever stands far from them for a while. */
@@ -51,7 +58,7 @@ function* runsBeyond(
   values: Float64Array,
   { low, high }: Others,
   most: number,
-): Steps<Pick<FarStretches, 'runs' | 'scattered'>> {
+): Steps<{ readonly runs: readonly Run[]; readonly scattered: number }> {
   const runs: Run[] = []
   let [start, side, scattered] = [0, 0, 0]
   yield* inRanges(values.length + 1, (from, to) => {
@@ -65,6 +72,28 @@ function* runsBeyond(
     }
   })
   return { runs, scattered }
+}
+
+/**
+ * Stretches of the other sign than all others, whose sizes go on where the others end and begin: only the sign is
+ * wrong. A current that turns round has another size.
+ */
+function* mirroredRuns(values: Float64Array, unit: number, mostInShort: number): Steps<readonly FarRun[]> {
+  const sampled = sampleOf(values.length, (index) => values[index] ?? NaN)
+  const sign = Math.sign(median(sampled))
+  if (sign === 0) return []
+  const sizes = sampled.map((value) => value * sign).filter((value) => value > 0)
+  const [least, most] = [quantile(sizes, trimmedShare), quantile(sizes, 1 - trimmedShare)]
+  // What comes near to nothing may go below it.
+  if (least <= mostSteps * unit) return []
+  yield
+  const bounds = sign > 0 ? { low: 0, high: Infinity } : { low: -Infinity, high: 0 }
+  const { runs, scattered } = yield* runsBeyond(values, bounds, mostInShort)
+  const goesOn = (value = NaN, beside = NaN): boolean =>
+    !(Math.abs(value + beside) > mostSteps * unit || Math.abs(value - beside) < most - least)
+  const isMirrored = ({ start, end }: Run): boolean =>
+    goesOn(values[start], values[start - 1]) && goesOn(values[end - 1], values[end])
+  return scattered === 0 && runs.every(isMirrored) ? runs.map((run) => ({ ...run, least })) : []
 }
 
 /**
@@ -93,12 +122,16 @@ export function* farStretchesIn(
   )
   const isJump = (value = NaN, beside = NaN): boolean =>
     !(Math.abs(value - beside) < leastStep * Math.max(value - high, low - value))
-  const runs = beyond.filter(
-    ({ start, end }) => isJump(values[start], values[start - 1]) && isJump(values[end - 1], values[end]),
-  )
+  const far = beyond
+    .filter(
+      ({ start, end }) => isJump(values[start], values[start - 1]) && isJump(values[end - 1], values[end]),
+    )
+    .map((run) => ({ ...run, least }))
+  const mirrored = yield* mirroredRuns(values, unit, most)
+  const runs = [...far, ...mirrored.filter(({ start }) => far.every((other) => other.start !== start))]
   const length = runs.reduce((sum, { start, end }) => sum + end - start, 0)
   const isNature = runs.length >= stretchesOfState || length > mostOfSeries * values.length
-  return { runs: isNature ? [] : runs, scattered, others, least }
+  return { runs: isNature ? [] : runs, scattered, others }
 }
 
 /**

@@ -167,6 +167,23 @@ describe('values far from all others, more of them in a row than neighbours can 
     expect(outliersOf(garbled(990, 10, -900, 12))).toEqual(placesFrom(990, 10))
   })
 
+  it.each([10, 30, 60])('are found where only the sign of %i of them is wrong', (count) => {
+    const swing = room(0.3).map((own, index) => Math.round(own + 57 + 20 * Math.sin(index / 46)))
+    const turned = (values: readonly number[], by: number): readonly number[] =>
+      values.map((own, index) => (index >= 400 && index < 400 + count ? by * own : own))
+    expect(outliersOf(turned(swing, -1))).toEqual(placesFrom(400, count))
+    expect(
+      outliersOf(
+        turned(
+          swing.map((own) => -own),
+          -1,
+        ),
+      ),
+    ).toEqual(placesFrom(400, count))
+    // A current that turns round.
+    expect(outliersOf(turned(swing, -0.6))).toEqual([])
+  })
+
   it('are explained with their number and what all others are', () => {
     const { reasonsOf } = check(garbled(400, 7, 500, 40))
     expect(reasonsOf(403).map(({ kind }) => kind)).toEqual(['outlier'])
