@@ -27,8 +27,8 @@ interface QueriedRange {
 /** The worst of what puts the answers in doubt. */
 const doubtOf = ({ doubtful = [] }: RangeVerdict): Doubt['kind'] | undefined => {
   const kinds = doubtful.flatMap(({ doubts }) => doubts.map(({ kind }) => kind))
-  return (['otherDevice', 'rangeNotKept', 'contradicted', 'deletionsUnread', 'unreadable'] as const).find((kind) =>
-    kinds.includes(kind),
+  return (['otherDevice', 'rangeNotKept', 'contradicted', 'deletionsUnread', 'unreadable'] as const).find(
+    (kind) => kinds.includes(kind),
   )
 }
 
