@@ -102,6 +102,9 @@ const isCrowded = (finding: Finding | undefined): boolean => {
   return gap?.kind === 'unknown' && (gap.error === undefined || gap.error.kind === 'crowded')
 }
 
+const isSeenInCrowd = (finding: Finding | undefined): boolean =>
+  finding?.kind === 'present' && isCrowded(finding)
+
 /** An id may have been seen twice. */
 const looksOfSeen = (seen: readonly SeenBefore[]): LooksOf => {
   const looksOf = new Map<string, readonly Look[]>()
@@ -184,11 +187,19 @@ export const createEventFinder = (
           // have it.
           const isWhole =
             isLast && open.some((range) => range.eventId === eventId && isLookedAtWhole(range, looksOf))
+          const before = findings.get(eventId)
+          // What was seen in a crowd is seen: a wider look is only to show that nothing else was hidden there.
+          if (isSeenInCrowd(before) && (isCrowded(finding) || finding.kind !== 'present')) continue
           findings.set(eventId, finding.kind === 'absent' ? absentIn(lacking.get(eventId), isWhole) : finding)
-          if (finding.kind === 'present' && index > first) await facts.learn(target.baseUrl, index)
+          if (finding.kind === 'present' && index > first && !isSeenInCrowd(before))
+            await facts.learn(target.baseUrl, index)
         }
         for (const eventId of shownAlone(looked)) alone.add(eventId)
-        open = open.filter(({ eventId }) => (findings.get(eventId)?.kind ?? 'absent') === 'absent')
+        // A service that returns more of a longer time has not cut off the answer of a crowd.
+        open = open.filter(({ eventId }) => {
+          const finding = findings.get(eventId)
+          return finding === undefined || finding.kind === 'absent' || isSeenInCrowd(finding)
+        })
       }
       if (neighbours === undefined) return findings
       const lonely = joinedById(ranges).filter(({ eventId }) => alone.has(eventId))

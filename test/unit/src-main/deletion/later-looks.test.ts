@@ -106,3 +106,24 @@ it('nor is one that was looked up', async () => {
     })),
   )
 })
+
+it('an event among 300 of its time is deleted where the service is seen to return more', async () => {
+  const hour = 3_600_000
+  const crowd = Array.from({ length: 6 }, (_, index) =>
+    Array.from({ length: 300 }, (_event, tag) => {
+      const time = at + index * hour
+      const times = { createdTime: time, ingressTimeStamp: time, deviceTimestamp: time }
+      const attributeCode = `tag-${String(tag)}`
+      return { ...made[0], ...times, attributeCode, id: `pump-0042@#${attributeCode}@#${String(time)}` }
+    }),
+  ).flat()
+  const service = await startSampleService({ events: crowd })
+  const deleting = await connectForDeleting(service, { clock: createFastClock(20) })
+  onTestFinished(async () => {
+    await deleting.stop()
+    await service.stop()
+  })
+  const all = { deviceId: 'pump-0042', start: at, end: at + 6 * hour, zone: 'UTC', eventCount: 1800 }
+  const { kinds } = await deleting.run(plannedOf(crowd.slice(700, 701)), { fetched: [all] })
+  expect([kinds, service.records().length]).toEqual([['deleted'], 1799])
+})
