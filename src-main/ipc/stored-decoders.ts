@@ -5,7 +5,6 @@ import { maxDevices } from '../../src-preload/contract/query'
 import type { StoredCompaction, StoredExcerptRequest } from '../../src-preload/contract/stored'
 import { deviceId, instant, name, storedId } from '../decoding/decoder-parts'
 import { eventNote, timeNote } from '../decoding/note-decoders'
-import { doubtfulWindows } from '../stored-results/stored-notes'
 
 const count = z.number().int().nonnegative()
 const rows = z
@@ -21,13 +20,19 @@ const arePicked = ({ rows: picked, seen: known, storedRows }: Picked): boolean =
   (picked.at(-1) ?? -1) < storedRows &&
   (known === undefined || (known.marks.length === picked.length && known.times.length === picked.length))
 
+/** No real result has this many times of proof. */
+const maxProven = 10_000
+
 export const mergedCounts = z
   .array(
     z.strictObject({
       deviceId,
       eventCount: count,
       sharedIdCount: count,
-      doubtful: doubtfulWindows.exactOptional(),
+      contradicted: z
+        .array(z.strictObject({ first: instant, last: instant, eventCount: count }))
+        .max(maxProven)
+        .exactOptional(),
     }),
   )
   .max(maxDevices)
@@ -47,8 +52,6 @@ export const notes = z.strictObject({
   times: z.array(timeNote).max(noteLimits.times),
 })
 
-/** No real result has this many times of proof. */
-const maxProven = 10_000
 const provenWindow = z
   .strictObject({ first: instant, last: instant, asOf: instant })
   .refine(({ first, last }) => first <= last)

@@ -11,7 +11,7 @@ import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
 import type { ClockDifference } from '../../src-core/time/clock-difference'
-import type { MergedCounts } from '../../src-preload/contract/stored'
+import type { ContradictedWindow, MergedCounts } from '../../src-preload/contract/stored'
 import type { RunCounts, StoredNote } from './stored-notes'
 import { askedOf, isLive, joinedRequest, whole, withRange } from './stored-range'
 import { withNoted } from './stored-requests'
@@ -143,7 +143,12 @@ const inNextRun = (device: DeviceFacts, asked: readonly TimeWindow[]): DeviceFac
 })
 
 /** The device, if what was answered of these windows proves nothing. */
-export const inDoubt = (device: DeviceFacts, windows: readonly DoubtfulWindow[]): DeviceFacts => {
+export const inDoubt = (device: DeviceFacts, contradicted: readonly ContradictedWindow[]): DeviceFacts => {
+  const windows = contradicted.map(({ first, last, eventCount }): DoubtfulWindow => ({
+    first,
+    last,
+    doubts: [{ kind: 'contradicted', eventCount }],
+  }))
   const { proven, notProvable, doubtful } = withDoubts(coverageOf({ ...device, verdict: null }), windows)
   return { ...device, proven, notProvable, doubtful }
 }
@@ -151,9 +156,9 @@ export const inDoubt = (device: DeviceFacts, windows: readonly DoubtfulWindow[])
 /** Counts each event once that several runs have brought. */
 const withMerged = (
   device: DeviceFacts,
-  { eventCount, sharedIdCount, doubtful = [] }: Omit<MergedCounts, 'deviceId'>,
+  { eventCount, sharedIdCount, contradicted = [] }: Omit<MergedCounts, 'deviceId'>,
 ): DeviceFacts => ({
-  ...inDoubt(device, doubtful),
+  ...inDoubt(device, contradicted),
   earlier: { ...totalOf(device), eventCount, sharedIdCount },
   counts: noCounts,
 })

@@ -67,12 +67,15 @@ export const counts = z.object({
 })
 export type RunCounts = z.infer<typeof counts>
 
-/** `doubtful`: what an answer has put in doubt because it lacks events of the result. */
+/** `contradicted`: of which an answer lacks so many events of the result that it proves nothing. */
 const merged = z.object({
   deviceId,
   eventCount: count,
   sharedIdCount: count,
-  doubtful: doubtfulWindows.exactOptional(),
+  contradicted: z
+    .array(window.extend({ eventCount: count }))
+    .readonly()
+    .exactOptional(),
 })
 
 /** As strict as its channel was: parts of another shape would break whoever works with them. */

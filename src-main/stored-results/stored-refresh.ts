@@ -33,7 +33,7 @@ export const createRefreshNotes = (): RefreshNotes => {
         facts = {
           ...facts,
           devices: facts.devices.map((device) =>
-            device.deviceId === note.deviceId ? inDoubt(device, note.doubtful ?? []) : device,
+            device.deviceId === note.deviceId ? inDoubt(device, note.contradicted ?? []) : device,
           ),
         }
       else if (facts !== undefined) facts = applyNote(facts, note, 1)

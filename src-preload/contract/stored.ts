@@ -1,7 +1,7 @@
 import type { AppError } from '../../src-core/errors/errors'
 import type { Notes } from '../../src-core/events/notes'
-import type { DoubtfulWindow } from '../../src-core/proof/doubt'
 import type { ProvenWindow } from '../../src-core/proof/proven-windows'
+import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { SeenRows, StoredResult } from '../../src-core/stored/stored-result'
 
 /**
@@ -28,13 +28,18 @@ export interface StoredList {
   readonly folder: string
 }
 
+/** `eventCount`: how many are lacking. */
+export interface ContradictedWindow extends TimeWindow {
+  readonly eventCount: number
+}
+
 /** What a device's events are together with those of a refresh, each counted once. */
 export interface MergedCounts {
   readonly deviceId: string
   readonly eventCount: number
   readonly sharedIdCount: number
-  /** What of it is in doubt because an answer lacks events of the result; absent: nothing. */
-  readonly doubtful?: readonly DoubtfulWindow[]
+  /** Of which an answer lacks so many events of the result that it proves nothing; absent: none. */
+  readonly contradicted?: readonly ContradictedWindow[]
 }
 
 /**

@@ -10,11 +10,11 @@ import { maxDevices } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
 import { useLiveSessions } from '../live/live-sessions'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
-import { runRefresh } from '../refresh/run-refresh'
 import { useRanges } from '../results/ranges'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
+import { loadPart } from '../ui/lazy-part'
 import { createDeviceDraft } from './device-draft'
 import { createRangeDraft } from './range-draft'
 import { createRunningQuery } from './running-query'
@@ -220,7 +220,8 @@ export const useQueries = defineStore('queries', () => {
     const queryId = nextId()
     const begun = begin(queryId, source.connectionId)
     const [isWanted, showRows] = [() => isRunning(queryId), () => results.refresh(tab)]
-    await runRefresh(tab, {
+    const part = await loadPart(() => import('../refresh/run-refresh'))
+    await part?.runRefresh(tab, {
       queryId,
       scope,
       overlapMs: settings.overlapMs,

@@ -1,14 +1,20 @@
 import type { DeviceCoverage } from '../../src-core/proof/device-range'
-import { contradictedOf } from '../../src-core/refresh/merge-answer'
 import type { MergedCounts } from '../../src-preload/contract/stored'
 import type { TabState } from './result-tab'
 
-const doubtfulIn = (
+const contradictedOfDevice = (
   coverage: readonly DeviceCoverage[],
   deviceId: string,
-): Pick<MergedCounts, 'doubtful'> => {
-  const doubtful = coverage.filter((device) => device.deviceId === deviceId).flatMap(contradictedOf)
-  return doubtful.length === 0 ? {} : { doubtful }
+): Pick<MergedCounts, 'contradicted'> => {
+  const contradicted = coverage
+    .filter((device) => device.deviceId === deviceId)
+    .flatMap(({ doubtful }) => doubtful)
+    .flatMap(({ first, last, doubts }) =>
+      doubts.flatMap((doubt) =>
+        doubt.kind === 'contradicted' ? [{ first, last, eventCount: doubt.eventCount }] : [],
+      ),
+    )
+  return contradicted.length === 0 ? {} : { contradicted }
 }
 
 /**
@@ -29,7 +35,7 @@ export const mergedCounts = ({
                 deviceId,
                 eventCount: verdict.eventCount,
                 sharedIdCount: verdict.sharedIdCount,
-                ...doubtfulIn(coverage, deviceId),
+                ...contradictedOfDevice(coverage, deviceId),
               },
             ],
       )

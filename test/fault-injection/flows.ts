@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AppError } from '../../src-core/errors/errors'
+import type { Doubt } from '../../src-core/proof/doubt'
 import { defaultSettings } from '../../src-preload/contract/settings'
 import { exportAll, exportBytes, provenanceOf } from '../unit/src-main/files/export-support'
 import { deleting } from './deleting-flow'
@@ -94,6 +95,14 @@ const query: Flow = {
   },
 }
 
+/** A doubt has a sentence of its own; here it counts as the reason that it is. */
+const errorOfDoubt = ({ kind }: Doubt): AppError => ({
+  kind: 'file',
+  cause: 'damaged',
+  name: 'the ledger of deletions',
+  detail: kind,
+})
+
 const range: Flow = {
   isConnected: true,
   act: async (world, attempt) => {
@@ -122,7 +131,10 @@ const range: Flow = {
       const isSuccess = verdict.kind === 'complete'
       return {
         isSuccess,
-        errors: verdict.missing.flatMap(({ errors = [] }) => errors),
+        errors: [
+          ...verdict.missing.flatMap(({ errors = [] }) => errors),
+          ...(verdict.doubtful ?? []).flatMap(({ doubts }) => doubts.map(errorOfDoubt)),
+        ],
         lies: async () =>
           unless(
             !isSuccess || verdict.eventCount === eventCount,

@@ -230,11 +230,11 @@ const kinds = {
     next: 'Look it up again later. If the others stay away, the service has removed more than it was told to.',
   },
   crowded: {
-    what: 'So many events have the same time that the service may not show all of them, so there may be another record with this ID, or this one.',
-    next: 'The service deletes by ID, so nothing was sent. Ask whoever runs the service to remove the event.',
+    what: 'So many events have the same time that the service may hide this one, or another with its ID.',
+    next: 'Nothing was sent, because the service deletes by ID. Ask whoever runs it to remove the event.',
   },
   othersGone: {
-    what: 'The event is still there, but other events of the same time are gone since its deletion was sent ({missing}): the service may delete other events than it is told to.',
+    what: 'The event is still there, but others of its time are gone since its deletion was sent ({missing}): the service may delete others than it is told to.',
     next: 'Query the time around it and compare before you delete anything more.',
   },
   rangeIgnored: {

@@ -58,7 +58,7 @@ export const results = {
     replaced: '{count} old version | {count} old versions',
     marked: '{count} marked for deletion',
     atLimit: '{events}, may be truncated: the limit was reached',
-    usualSize: '{events}, may be truncated: many services return no more than that, whatever is asked for',
+    usualSize: '{events}, may be truncated: many services return no more',
     overLimit: '{events}, more than the {limit} requested',
     ofDevices: '{events} from {devices} devices',
     ofSomeDevices: '{events} from {part} of {devices} devices',
@@ -131,7 +131,7 @@ export const results = {
         '{window}: the response lacks {count} event that an earlier one had. | {window}: the response lacks {count} events that an earlier one had.',
       unreadable: '{window}: element {index} of the response could not be read: {text}',
       deletionsUnread:
-        '{window}: a response may have been cut off together with events that were deleted from this computer. Which these are could not be read: open the ledger of deletions to see why, then run the query again.',
+        '{window}: a response may have been cut off together with events that were deleted from here. Which these are could not be read; the ledger says why.',
       latestUnreadable: 'element {index} of the response could not be read: {text}',
     },
   },

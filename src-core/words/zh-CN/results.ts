@@ -56,7 +56,7 @@ export const results: Texts<typeof en> = {
     replaced: '旧版本 {count} 个',
     marked: '待删除 {count} 个',
     atLimit: '{events}，可能被截断：已达数量上限',
-    usualSize: '{events}，可能被截断：许多服务无论请求多少，最多只返回这么多',
+    usualSize: '{events}，可能被截断：许多服务最多只返回这么多',
     overLimit: '{events}，超过请求的 {limit} 个',
     ofDevices: '{events}，来自 {devices} 台设备',
     ofSomeDevices: '{events}，来自 {devices} 台设备中的 {part} 台',
@@ -121,7 +121,7 @@ export const results: Texts<typeof en> = {
       otherDevice: '{window}：响应中有其他设备 {device} 的事件。',
       contradicted: '{window}：响应缺少先前响应中的 {count} 个事件。',
       deletionsUnread:
-        '{window}：响应可能连同从本机删除的事件一起被截断，而无法读取这些事件的记录：请打开“删除操作记录”查看原因，然后重新运行查询。',
+        '{window}：响应可能连同从本机删除的事件一起被截断，而无法读取这些事件的记录；“删除操作记录”中有原因。',
       unreadable: '{window}：响应的第 {index} 个元素无法读取：{text}',
       latestUnreadable: '响应的第 {index} 个元素无法读取：{text}',
     },

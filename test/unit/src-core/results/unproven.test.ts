@@ -28,9 +28,9 @@ it.each([
 })
 
 it.each([
-  [20, '20 events, may be truncated: many services return no more than that, whatever is asked for'],
-  [100, '100 events, may be truncated: many services return no more than that, whatever is asked for'],
-  [256, '256 events, may be truncated: many services return no more than that, whatever is asked for'],
+  [20, '20 events, may be truncated: many services return no more'],
+  [100, '100 events, may be truncated: many services return no more'],
+  [256, '256 events, may be truncated: many services return no more'],
   [300, '300 events, may be truncated: the limit was reached'],
   [301, '301 events, more than the 300 requested'],
 ])('%i may not be: services often have that limit', (count, text) => {

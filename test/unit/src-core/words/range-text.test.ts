@@ -36,7 +36,7 @@ it('a ledger that could not be read is named', () => {
     '200 events, completeness cannot be verified: the ledger of deletions could not be read',
   )
   expect(doubtTexts(wordsIn('en'), { doubtful })).toEqual([
-    '2026-10-01 03:00:00.000 to 2026-10-01 04:00:00.000: a response may have been cut off together with events that were deleted from this computer. Which these are could not be read: open the ledger of deletions to see why, then run the query again.',
+    '2026-10-01 03:00:00.000 to 2026-10-01 04:00:00.000: a response may have been cut off together with events that were deleted from here. Which these are could not be read; the ledger says why.',
   ])
 })
 
