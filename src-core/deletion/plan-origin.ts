@@ -7,13 +7,19 @@ import type { FetchedRange } from './where-fetched'
 const rangesOf = (
   devices: readonly string[],
   ends: Pick<QuerySource, 'start' | 'end' | 'zone'>,
-  countOf: (deviceId: string) => number,
+  countOf: (deviceId: string) => Pick<FetchedRange, 'eventCount' | 'isEstimate'>,
 ): readonly FetchedRange[] => {
   const { start, end, zone } = ends
   // Without them the service chose, and would choose others now.
   if (start === undefined || end === undefined) return []
-  return devices.map((deviceId) => ({ deviceId, start, end, zone, eventCount: countOf(deviceId) }))
+  return devices.map((deviceId) => ({ deviceId, start, end, zone, ...countOf(deviceId) }))
 }
+
+/** What each of so many ranges has of these events: of a single one, all of them. */
+const shareOf = (events: number, ranges: number): Pick<FetchedRange, 'eventCount' | 'isEstimate'> => ({
+  eventCount: Math.ceil(events / Math.max(1, ranges)),
+  ...(ranges > 1 && { isEstimate: true }),
+})
 
 const unknown: PlanOrigin = { fetched: [] }
 
@@ -38,7 +44,7 @@ export const originTogether = (parts: readonly PlanOrigin[]): PlanOrigin => {
 const ofFile = (file: SourceFile): PlanOrigin => {
   const { origins = [], unknownFiles, zone = '' } = file.provenance ?? {}
   if (originState(file) !== 'known' || unknownFiles !== undefined || origins.length === 0) return unknown
-  const share = Math.ceil(file.rowCount / Math.max(1, origins.flatMap(({ devices }) => devices).length))
+  const share = shareOf(file.rowCount, origins.flatMap(({ devices }) => devices).length)
   return originTogether(
     origins.map(({ devices, fetchedWith, ...ends }) => ({
       fetched: rangesOf(devices, { ...ends, zone }, () => share),
@@ -57,9 +63,9 @@ export const originOf = ({
   if (source.kind === 'comparison')
     return originTogether([source.left, source.right].map((side) => originOf({ ...side, state })))
   const { devices, fetchedWith } = source
-  const share = Math.ceil(table.rowCount / devices.length)
+  const share = shareOf(table.rowCount, devices.length)
   const counts = new Map(
-    state.range?.devices.map((device) => [device.deviceId, fetchedOf(device).eventCount]),
+    state.range?.devices.map((device) => [device.deviceId, { eventCount: fetchedOf(device).eventCount }]),
   )
   return {
     fetched: rangesOf(devices, source, (deviceId) => counts.get(deviceId) ?? share),

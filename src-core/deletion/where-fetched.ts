@@ -21,6 +21,8 @@ export interface FetchedRange {
   readonly zone: string
   /** Events that it brought. */
   readonly eventCount: number
+  /** That is its share of what was fetched of several together, and no count. */
+  readonly isEstimate?: true
 }
 
 /** Where events were fetched, as far as that is known. */

@@ -49,6 +49,7 @@ const shape = z.strictObject({
         end: z.int(),
         zone: z.string(),
         eventCount: z.int().nonnegative(),
+        isEstimate: z.literal(true).exactOptional(),
       }),
     )
     .exactOptional(),

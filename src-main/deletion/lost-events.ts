@@ -33,10 +33,15 @@ export const lackingWhereFetched = (
   for (const { look, verdict } of readings) {
     const key = keyOfLook(look)
     const own = absent.filter(([, looks]) => looks.some((other) => keyOfLook(other) === key))
-    const then = fetched.flatMap(({ deviceId, zone, start: first, end: last, eventCount }) =>
-      keyOfLook({ deviceId, zone, first, last }) === key ? [eventCount] : [],
+    const ranges = fetched.filter(
+      ({ deviceId, zone, start: first, end: last }) => keyOfLook({ deviceId, zone, first, last }) === key,
     )
-    const others = Math.min(...then) - own.length - countIn(deletedOf(look.deviceId), look)
+    // What is only estimated contradicts nothing.
+    if (ranges.some(({ isEstimate }) => isEstimate)) continue
+    const others =
+      Math.min(...ranges.map(({ eventCount }) => eventCount)) -
+      own.length -
+      countIn(deletedOf(look.deviceId), look)
     const error = othersMissing(others, verdict.eventCount)
     if (error !== null) for (const [eventId] of own) lacking.set(eventId, error)
   }

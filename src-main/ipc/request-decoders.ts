@@ -57,6 +57,7 @@ const fetchedRange = z.strictObject({
   end: instant,
   zone: name,
   eventCount: z.number().int().nonnegative(),
+  isEstimate: z.literal(true).exactOptional(),
 })
 const whereFetched = {
   fetched: z.array(fetchedRange).max(maxFetched).exactOptional(),

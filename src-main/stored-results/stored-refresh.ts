@@ -1,5 +1,6 @@
 import type { RangeQuery } from '../../src-core/events/events-query'
 import type { StoredRefresh } from '../../src-core/stored/stored-result'
+import type { MergedCounts } from '../../src-preload/contract/stored'
 import { applyNote, firstFacts, inDoubt, type StoredFacts } from './stored-facts'
 import type { StoredNote } from './stored-notes'
 import { describeDevice } from './stored-verdict'
@@ -11,6 +12,17 @@ export interface RefreshNotes {
 }
 
 const partsOf = ({ parts }: RangeQuery): Pick<RangeQuery, 'parts'> => (parts === undefined ? {} : { parts })
+
+/** What the page has found in the answer: the counts are of the whole result, and not of this run. */
+const withContradictions = (
+  facts: StoredFacts,
+  { deviceId, contradicted = [] }: MergedCounts,
+): StoredFacts => ({
+  ...facts,
+  devices: facts.devices.map((device) =>
+    device.deviceId === deviceId ? inDoubt(device, contradicted) : device,
+  ),
+})
 
 /** Collects the notes of one file. The verdicts are about what this run was asked for only. */
 export const createRefreshNotes = (): RefreshNotes => {
@@ -29,14 +41,8 @@ export const createRefreshNotes = (): RefreshNotes => {
         facts = firstFacts(note.request)
       }
       if (note.kind === 'merged') isCounted = true
-      if (note.kind === 'merged' && facts !== undefined)
-        facts = {
-          ...facts,
-          devices: facts.devices.map((device) =>
-            device.deviceId === note.deviceId ? inDoubt(device, note.contradicted ?? []) : device,
-          ),
-        }
-      else if (facts !== undefined) facts = applyNote(facts, note, 1)
+      if (facts === undefined) return
+      facts = note.kind === 'merged' ? withContradictions(facts, note) : applyNote(facts, note, 1)
     },
     refresh: () => {
       if (begun === undefined || facts === undefined) return null

@@ -95,13 +95,11 @@ const query: Flow = {
   },
 }
 
-/** A doubt has a sentence of its own; here it counts as the reason that it is. */
-const errorOfDoubt = ({ kind }: Doubt): AppError => ({
-  kind: 'file',
-  cause: 'damaged',
-  name: 'the ledger of deletions',
-  detail: kind,
-})
+/** That the ledger could not be read has a sentence of its own; here it counts as the reason that it is. */
+const errorsOfDoubt = ({ kind }: Doubt): readonly AppError[] =>
+  kind === 'deletionsUnread'
+    ? [{ kind: 'file', cause: 'damaged', name: 'the ledger of deletions', detail: kind }]
+    : []
 
 const range: Flow = {
   isConnected: true,
@@ -133,7 +131,7 @@ const range: Flow = {
         isSuccess,
         errors: [
           ...verdict.missing.flatMap(({ errors = [] }) => errors),
-          ...(verdict.doubtful ?? []).flatMap(({ doubts }) => doubts.map(errorOfDoubt)),
+          ...(verdict.doubtful ?? []).flatMap(({ doubts }) => doubts.flatMap(errorsOfDoubt)),
         ],
         lies: async () =>
           unless(

@@ -22,6 +22,10 @@ const asked: QuerySource = {
   fetchedWith: ['0123456789ab'],
 }
 const rangeOf = (deviceId: string, eventCount: number) => ({ ...range, zone, deviceId, eventCount })
+const shareOf = (deviceId: string, eventCount: number) => ({
+  ...rangeOf(deviceId, eventCount),
+  isEstimate: true,
+})
 const four = [sampleEvent(), sampleEvent(), sampleEvent(), sampleEvent()]
 
 const withoutRange: Origin = {
@@ -55,7 +59,7 @@ const ofFiles = (...files: readonly Partial<SourceFile>[]) => originOf(sampleTab
 describe('where the events of a query were fetched', () => {
   it('is its range, at each of its devices, as it was asked for, and the tokens that it was asked with', () => {
     expect(originOf(sampleTab(four, asked))).toEqual({
-      fetched: [rangeOf('pump-7', 2), rangeOf('pump-8', 2)],
+      fetched: [shareOf('pump-7', 2), shareOf('pump-8', 2)],
       fetchedWith: ['0123456789ab'],
     })
   })
@@ -65,7 +69,7 @@ describe('where the events of a query were fetched', () => {
     const devices = [{ deviceId: 'pump-7', progress: { eventCount: 4 } }]
     expect(originOf({ ...tab, state: { ...tab.state, range: { devices } } as never }).fetched).toEqual([
       rangeOf('pump-7', 4),
-      rangeOf('pump-8', 2),
+      shareOf('pump-8', 2),
     ])
   })
 
@@ -97,7 +101,7 @@ describe('where the events of files were fetched', () => {
   it('is what their metadata say', () => {
     const second = { ...origin, devices: ['pump-8', 'pump-9'] }
     expect(ofFiles(fileOf([origin, second]))).toEqual({
-      fetched: [rangeOf('pump-7', 4), rangeOf('pump-8', 4), rangeOf('pump-9', 4)],
+      fetched: [shareOf('pump-7', 4), shareOf('pump-8', 4), shareOf('pump-9', 4)],
     })
     expect(ofFiles(known, fileOf([second])).fetched.map(({ deviceId }) => deviceId)).toEqual([
       'pump-7',
@@ -138,7 +142,7 @@ describe('where the events of a comparison were fetched', () => {
   it('is where those of both sides were, with the tokens of both', () => {
     const other = { ...asked, devices: ['pump-9'], fetchedWith: ['0123456789ab', 'ba9876543210'] }
     expect(compared(asked, other)).toEqual({
-      fetched: [rangeOf('pump-7', 2), rangeOf('pump-8', 2), rangeOf('pump-9', 4)],
+      fetched: [shareOf('pump-7', 2), shareOf('pump-8', 2), rangeOf('pump-9', 4)],
       fetchedWith: ['0123456789ab', 'ba9876543210'],
     })
     expect(compared(fileSource(known), fileSource(known))).not.toHaveProperty('fetchedWith')

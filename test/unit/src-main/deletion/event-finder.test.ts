@@ -235,6 +235,14 @@ describe('that an event is absent', () => {
     expect(found.get('a')).toEqual({ kind: 'absent', isProven: missing === 0, ...(missing > 0 && { error }) })
   })
 
+  it('is proven where nobody knows how many others there were: a share of several devices is no count', async () => {
+    const { find } = start({ eventCount: 1 })
+    expect((await find([rangeOf('a')], [fetchedOf({ isEstimate: true })])).get('a')).toEqual({
+      kind: 'absent',
+      isProven: true,
+    })
+  })
+
   it('is not proven by looks that never showed it: around its times, or at another device', async () => {
     const { find } = start()
     expect((await find([rangeOf('a')])).get('a')).toEqual({ kind: 'absent', isProven: false })
