@@ -72,7 +72,9 @@ const addEvents = (stores: Map<string, DeviceStore>, events: readonly JsonObject
   const byDevice = new Map<string, JsonObject[]>()
   for (const event of events) {
     const deviceId = typeof event.deviceId === 'string' ? event.deviceId : firstDevice
-    byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), event])
+    const own = byDevice.get(deviceId)
+    if (own === undefined) byDevice.set(deviceId, [event])
+    else own.push(event)
   }
   for (const [deviceId, own] of byDevice) {
     const store = stores.get(deviceId) ?? createDeviceStore(literalColumns(deviceId, []))
