@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
-import { findChromium, findCommand } from './chromium'
+import { findChromium, findCommand, findHeadlessShell } from './chromium'
 import { type Need, neededOn, type PackageTool, type SystemFacts } from './plan'
 
 const hasLibsecret = (): boolean => {
@@ -16,6 +16,7 @@ const isPresent: Readonly<Record<Need, () => boolean>> = {
   keyring: () => findCommand('gnome-keyring-daemon') !== null,
   dbus: () => findCommand('dbus-run-session') !== null,
   libsecret: hasLibsecret,
+  headlessShell: () => findHeadlessShell() !== null,
   weston: () => findCommand('weston') !== null,
 }
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { hasDisplay } from '../prepare/display'
 import { findElectron } from '../prepare/electron-binary'
-import { longNeeds, type Need, needs } from '../prepare/plan'
+import { longNeeds, type Need, testNeeds } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { build } from './build'
 import { leftOutInElectron, whyNotInElectron } from './electron-pass'
@@ -53,7 +53,7 @@ const printSlowest = ({ files }: SuiteOutcome): void => {
 
 const needsOf = ({ lengths: chosenLengths, suites: chosenSuites }: Chosen): readonly Need[] => {
   if (!chosenSuites.includes('e2e')) return []
-  return chosenLengths.includes('long') ? longNeeds : needs
+  return chosenLengths.includes('long') ? longNeeds : testNeeds
 }
 
 const runAll = async (chosen: Chosen): Promise<SuiteOutcome> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longNeeds, neededOn, needs, planPreparation, type SystemFacts } from '../../prepare/plan'
+import { longNeeds, neededOn, needs, planPreparation, type SystemFacts, testNeeds } from '../../prepare/plan'
 
 const debian: SystemFacts = {
   platform: 'linux',
@@ -18,7 +18,7 @@ describe('what the preparation decides', () => {
     expect(planPreparation(debian)).toEqual({
       kind: 'install',
       sentence: 'Missing on this system: Chromium, libsecret.',
-      packages: ['chromium', 'chromium-headless-shell', 'libsecret-1-0'],
+      packages: ['chromium', 'libsecret-1-0'],
       withSudo: false,
     })
   })
@@ -37,7 +37,23 @@ describe('what the preparation decides', () => {
       kind: 'ask',
       sentence:
         'Missing on this system: Chromium, gnome-keyring, D-Bus (dbus-run-session), libsecret. Run this, and then the same again:\n' +
-        '  sudo apt-get update && sudo apt-get install -y chromium chromium-headless-shell gnome-keyring dbus libsecret-1-0',
+        '  sudo apt-get update && sudo apt-get install -y chromium gnome-keyring dbus libsecret-1-0',
+    })
+  })
+
+  it('gets what only makes a run quicker where that needs nobody, and does without it elsewhere', () => {
+    const slow: SystemFacts = { ...debian, missing: ['headlessShell'] }
+    expect(planPreparation(slow)).toMatchObject({
+      kind: 'install',
+      sentence: "Missing on this system: Chromium's headless shell.",
+      packages: ['chromium-headless-shell'],
+    })
+    for (const change of [{ rights: 'none' }, { tool: 'dnf' }, { tool: null }, { isUbuntu: true }] as const)
+      expect(planPreparation({ ...slow, ...change }), JSON.stringify(change)).toEqual({ kind: 'ready' })
+    const asked = planPreparation({ ...slow, missing: ['dbus', 'headlessShell'], rights: 'none' })
+    expect(asked).toMatchObject({
+      kind: 'ask',
+      sentence: expect.stringMatching(/: D-Bus \(dbus-run-session\)\..* -y dbus$/s),
     })
   })
 
@@ -63,6 +79,6 @@ describe('what the preparation decides', () => {
     expect(neededOn('win32', needs)).toEqual(['chromium'])
     expect(neededOn('darwin', ['keyring', 'dbus'])).toEqual([])
     expect(neededOn('win32', longNeeds)).toEqual(['chromium'])
-    expect(neededOn('linux', longNeeds)).toEqual([...needs, 'weston'])
+    expect(neededOn('linux', longNeeds)).toEqual([...testNeeds, 'weston'])
   })
 })
