@@ -56,17 +56,9 @@ const write = (world: World, name: string, events: readonly object[]): void => {
   mkdirSync(world.out, { recursive: true })
   writeFileSync(join(world.out, name), events.map((event) => JSON.stringify(event)).join('\n'))
 }
-const inBothThemes = async (world: World, application: RunningApplication, name: string): Promise<void> => {
-  for (const theme of ['dark', 'light'] as const) {
-    await application.page.emulateMedia({ colorScheme: theme })
-    // Colours change over a moment.
-    await application.page.waitForFunction(() => document.getAnimations().length === 0)
-    await world.takePicture(application, `${name}-${theme}`)
-  }
-}
 /** Pictures in both themes, and nothing that axe finds. */
 const lookAt = async (world: World, application: RunningApplication, name: string): Promise<void> => {
-  await inBothThemes(world, application, name)
+  await world.takePictures(application, name)
   const lines = await audit(application.page, name)
   expect(lines.flatMap(({ violations }) => violations)).toEqual([])
 }
@@ -236,6 +228,6 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
       .getByText('300 of a type other than Float or String')
       .filter({ visible: true })
       .waitFor()
-    await inBothThemes(world, application, 'faults-none-judged')
+    await world.takePictures(application, 'faults-none-judged')
   })
 })

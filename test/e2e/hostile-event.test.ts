@@ -1,12 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-core/codec/json'
 import { isPlainNumber, unguardFormula, unguardInner } from '../../src-core/formats/formula-guard'
 import { showHidden } from '../../src-renderer/ui/text-pieces'
 import { newestCsv, readExport } from '../demo/exports'
-import type { RunningApplication } from '../harness/launch-application'
 import {
   connect,
   deleteSelected,
@@ -18,7 +17,7 @@ import {
   selectRow,
   showAllFields,
 } from '../harness/page-actions'
-import { createWorld, hosts, onlyInChromium, type World } from './world'
+import { createWorld, hosts, onlyInChromium, shareConnected } from './world'
 
 const device = 'pump-hostile'
 const markup =
@@ -97,16 +96,7 @@ const hostileEvents = (now: number): readonly JsonObject[] => [
   ...decoys.map((id, index) => makeEvent(now - 1000 - index, { id })),
 ]
 
-const startWithEvents = async (
-  world: World,
-): Promise<{ readonly application: RunningApplication; readonly events: readonly JsonObject[] }> => {
-  const events = hostileEvents(Date.now() - 60_000)
-  world.service.add(events)
-  const application = await world.start()
-  await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-  await runQuery(application.page, { deviceId: device, range: 'last 24 hours', limit: 100 })
-  return { application, events }
-}
+const ask = (page: Page) => runQuery(page, { deviceId: device, range: 'last 24 hours', limit: 100 })
 
 /** Elements that only an event could have brought, and whether one ran. */
 const broughtByEvents = (page: Page) =>
@@ -129,11 +119,16 @@ const expectIds = async (page: Page, events: readonly JsonObject[]): Promise<voi
   expect(shown).toEqual(events.slice(0, shown.length).map(({ id }) => showHidden(String(id)).trim()))
 }
 
+const events = hostileEvents(Date.now() - 60_000)
+
 describe.each(hosts)('a hostile event, in %s', (host) => {
+  const current = shareConnected(host)
+  beforeAll(() => current().world.service.add(events))
+
   it('is shown as text, every hidden character written out, and brings no element', async () => {
-    const world = await createWorld(host)
-    const { application, events } = await startWithEvents(world)
+    const { world, application } = current()
     const { page } = application
+    await ask(page)
     expect(await eventsGrid(page).getAttribute('aria-rowcount')).toBe(String(events.length + 1))
     await expectIds(page, events)
     // A name that is longer than its column gives way in its middle.
@@ -176,8 +171,8 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
   })
 
   it('is exported so that no cell runs, and comes back as it was', async () => {
-    const world = await createWorld(host)
-    const { application, events } = await startWithEvents(world)
+    const { world, application } = current()
+    await ask(application.page)
     await exportCsv(application.page)
     const name = newestCsv(world.out)
     const bytes = readFileSync(join(world.out, name))
@@ -197,9 +192,10 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
       ].filter((one) => fits(event[one])))
         expect(unguardFormula(unguardInner(rows[index]?.[field] ?? '')), field).toBe(event[field])
 
-    await world.service.stop()
+    const requests = world.service.requests.length
     const { rowCount } = await openFile(application.page, name)
     expect(rowCount).toBe(events.length)
+    expect(world.service.requests).toHaveLength(requests)
     await expectIds(application.page, events)
     expect(await broughtByEvents(application.page)).toEqual(harmless)
     rmSync(join(world.out, name))
@@ -209,8 +205,11 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
 
   it('is confirmed by its exact id and deleted, exactly that one; without Unicode in its id it is not', async () => {
     const world = await createWorld(host)
-    const { application } = await startWithEvents(world)
+    world.service.add(events)
+    const application = await world.start()
     const { page } = application
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await ask(page)
     const before = world.service.ids(device)
     await selectRow(page, 1)
     const lone = await deleteSelected(page)

@@ -33,12 +33,6 @@ const askAgain = async ({ service }: World): Promise<readonly ServiceEvent[]> =>
   return ((await response.json()) as { readonly result: readonly ServiceEvent[] }).result
 }
 
-const startConnected = async (world: World): Promise<RunningApplication> => {
-  const application = await world.start()
-  await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-  return application
-}
-
 const ask = ({ page }: RunningApplication, limit: number) =>
   runQuery(page, { deviceId: device, range: 'last 7 days', limit })
 
@@ -110,9 +104,14 @@ describe.each(hosts)('the main job, in %s', (host) => {
 })
 
 describe.each(hosts)('the main job with a start in the middle, in %s', (host) => {
-  it('exports every event as it came, and opens the file with the service gone and no token', async () => {
+  it('finds connection, token and file after a restart, and reads the file with the service gone and no token', async () => {
     const world = await createWorld(host)
-    const application = await startConnected(world)
+    const application = await world.start()
+    await connect(application.page, {
+      name: 'plant 7',
+      baseUrl: world.service.url,
+      token: world.service.token,
+    })
     await ask(application, 1_000)
     const events = await askAgain(world)
     expect(await exportCsv(application.page)).toContain('1,000 events written to')
@@ -127,6 +126,13 @@ describe.each(hosts)('the main job with a start in the middle, in %s', (host) =>
       expect(cells).toEqual(eventFields.map((field) => [field.name, String(event[field.name])]))
     }
 
+    const again = await world.start({ files: [join(world.out, name)] })
+    await again.page.getByRole('tab', { name, selected: true }).waitFor()
+    await expect.poll(() => eventsGrid(again.page).getAttribute('aria-rowcount')).toBe('1001')
+    await expect.poll(() => readTokenState(again.page)).toBe('token: in the keychain')
+    expect((await runQuery(again.page, { deviceId: device, limit: 10 })).rowCount).toBe(10)
+    await again.stop()
+
     await world.service.stop()
     const stranger = await world.start({
       profile: join(world.folder, 'other-profile'),
@@ -139,26 +145,5 @@ describe.each(hosts)('the main job with a start in the middle, in %s', (host) =>
       events.filter(({ attributeCode }) => attributeCode === 'humidity').length,
     )
     await world.takePicture(stranger, 'reopened')
-  })
-
-  it('opens a file that it is started with', async () => {
-    const world = await createWorld(host)
-    const application = await startConnected(world)
-    await ask(application, 20)
-    await exportCsv(application.page)
-    await application.stop()
-    const name = newestCsv(world.out)
-    const again = await world.start({ files: [join(world.out, name)] })
-    await again.page.getByRole('tab', { name, selected: true }).waitFor()
-    await expect.poll(() => eventsGrid(again.page).getAttribute('aria-rowcount')).toBe('21')
-  })
-
-  it('finds connection and token again after a restart', async () => {
-    const world = await createWorld(host)
-    const application = await startConnected(world)
-    await application.stop()
-    const again = await world.start()
-    await expect.poll(() => readTokenState(again.page)).toBe('token: in the keychain')
-    expect((await runQuery(again.page, { deviceId: device, limit: 10 })).rowCount).toBe(10)
   })
 })

@@ -30,6 +30,9 @@ export const onlyInChromium = async (
   else console.log(`left out in Electron: ${what}`)
 }
 
+/** They are for people, and no test asserts anything by them: a run of all files does without. */
+const takesPictures = process.env['TEST_LENGTH'] === undefined
+
 const day = 86_400_000
 export const device = 'pump-0042'
 
@@ -57,7 +60,7 @@ export interface World {
    * been started with `isTimeHeld`.
    */
   letPass(application: RunningApplication, seconds: number, passing?: Passing): Promise<void>
-  /** Puts a picture of the window where people can look at it. */
+  /** Puts a picture of the window where people can look at it, when its file is run by its name. */
   takePicture(application: RunningApplication, name: string): Promise<void>
   /** In the light theme, and in the dark one. */
   takePictures(application: RunningApplication, name: string): Promise<void>
@@ -88,6 +91,7 @@ export const createWorld = async (
   })
   const places = { profile: join(folder, 'profile'), home: join(folder, 'home'), out: join(folder, 'out') }
   const takePicture: World['takePicture'] = async ({ page }, name) => {
+    if (!takesPictures) return
     mkdirSync('test/results/e2e', { recursive: true })
     // Colours that are still changing after a change of theme would show neither.
     await page.screenshot({ path: join('test/results/e2e', `${host}-${name}.png`), animations: 'disabled' })
@@ -111,7 +115,7 @@ export const createWorld = async (
     },
     takePicture,
     takePictures: async (application, name) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of takesPictures ? (['light', 'dark'] as const) : []) {
         await application.page.emulateMedia({ colorScheme })
         await takePicture(application, `${name}-${colorScheme}`)
       }
