@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { askToDelete, connect, deleteButton, eventsGrid, fetchRange } from '../harness/page-actions'
-import { createWorld, device, hosts } from './world'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { askToDelete, deleteButton, eventsGrid, fetchRange } from '../harness/page-actions'
+import { device, hosts, shareConnected } from './world'
 
 /** What the window spends before the first row, and what it leaves for the rows; px. */
 const measure = (page: Page) =>
@@ -63,12 +63,12 @@ const sizes = {
 }
 
 describe.each(hosts)('The budget of the window, in %s', (host) => {
+  const current = shareConnected(host)
+
   it('is kept with a result, and with chart and findings beside it', async () => {
-    const world = await createWorld(host)
-    const application = await world.start()
+    const { world, application } = current()
     const { page } = application
     await page.setViewportSize(sizes.wide)
-    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: device, range: 'last 7 days' })
 
     const alone = await measure(page)
@@ -111,7 +111,8 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
   })
 
   it('is kept by the bar of a result that has strays and deleted events, and the row under the cursor in sight', async () => {
-    const world = await createWorld(host)
+    const { world, application } = current()
+    const { page } = application
     const now = Date.now()
     world.service.add(
       [
@@ -128,10 +129,10 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
           attributeData: at,
         })),
     )
-    world.service.switches = { ...world.service.switches, rangeStamp: 'deviceTimestamp' }
-    const { page } = await world.start()
+    const { switches } = world.service
+    world.service.switches = { ...switches, rangeStamp: 'deviceTimestamp' }
+    onTestFinished(() => void (world.service.switches = switches))
     await page.setViewportSize(sizes.wide)
-    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: 'p', range: 'last 24 hours' })
     await page.getByRole('button', { name: '1 before 2000' }).waitFor()
     const rows = eventsGrid(page).locator('[role=row][data-position]')
@@ -159,7 +160,8 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
   })
 
   it('is kept by the chart: seven lines are all named, and one lane takes its own height', async () => {
-    const world = await createWorld(host)
+    const { world, application } = current()
+    const { page } = application
     const now = Date.now()
     const event = (attributeCode: string, deviceId: string, at: number, attributeData: number | string) => {
       const time = now - 3_600_000 + at * 60_000
@@ -172,14 +174,12 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     const each = Array.from({ length: 20 }, (_, at) => at)
     world.service.add(
       each.flatMap((at) => [
-        ...parts.map((part) => event(`temperatureOfThe${part}`, 'p', at, 20 + Math.sin(at))),
+        ...parts.map((part) => event(`temperatureOfThe${part}`, 'heater', at, 20 + Math.sin(at))),
         event('state', 'lamp', at, at % 2 === 0 ? 'on' : 'off'),
       ]),
     )
-    const { page } = await world.start()
     await page.setViewportSize(sizes.narrow)
-    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    await fetchRange(page, { deviceId: 'p', range: 'last 24 hours' })
+    await fetchRange(page, { deviceId: 'heater', range: 'last 24 hours' })
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     await page.getByRole('button', { name: 'Findings', exact: true }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
@@ -202,5 +202,7 @@ describe.each(hosts)('The budget of the window, in %s', (host) => {
     const height = (): Promise<number> =>
       page.locator('section.pictures').evaluate((section) => section.getBoundingClientRect().height)
     await expect.poll(height).toBeLessThan(80)
+    // The application remembers them.
+    for (const name of ['Chart', 'Findings']) await page.getByRole('button', { name, exact: true }).click()
   })
 })

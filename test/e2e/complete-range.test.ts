@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newestCsv, readExport } from '../demo/exports'
-import { connect, eventsGrid, exportCsv, fetchRange, openFile } from '../harness/page-actions'
-import { createWorld, device, hosts } from './world'
+import { eventsGrid, exportCsv, fetchRange, openFile } from '../harness/page-actions'
+import { device, hosts, shareConnected } from './world'
 
 describe.each(hosts)('a complete range, in %s', (host) => {
+  const current = shareConnected(host)
+
   it('past the cap of the service is whole in the grid, in the file, and in the reopened file', async () => {
-    const world = await createWorld(host)
-    const application = await world.start()
-    const { page, stop } = application
-    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    const { world, application } = current()
+    const { page } = application
     const { rowCount, status } = await fetchRange(page, { deviceId: device, range: 'last 30 days' })
     expect(rowCount).toBe(5_000)
     expect(status).toMatch(/^complete: 5,000 events, \d+ requests/)
@@ -27,16 +27,14 @@ describe.each(hosts)('a complete range, in %s', (host) => {
         .map((row) => row['id'] ?? '')
         .toSorted(),
     ).toEqual(ids)
-    await world.service.stop()
+    const requests = world.service.requests.length
     expect((await openFile(page, name)).rowCount).toBe(5_000)
-    await stop()
+    expect(world.service.requests).toHaveLength(requests)
   })
 
   it('that is stopped keeps what came, says so, and fetches only the rest', async () => {
-    const world = await createWorld(host)
-    const application = await world.start()
+    const { world, application } = current()
     const { page } = application
-    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     world.service.switches = {
       ...world.service.switches,
       faults: [{ every: 4, kind: 'status', status: 401 }],

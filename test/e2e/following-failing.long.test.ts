@@ -70,4 +70,23 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
     expect(tops).toHaveLength(2)
     await world.takePictures(application, 'following-failed-stopped')
   })
+
+  it('stops when the token is refused, and keeps the rows', async () => {
+    const world = await createWorld(host)
+    emit(world, { value: 1 })
+    const application = await world.start()
+    const { page } = application
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await followDevices(page)
+    await rowOf(page, 1).waitFor()
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [{ every: 1, kind: 'status', status: 401 }],
+    }
+    await expect.poll(() => readBar(page)).toMatch(/^Following has stopped: /)
+    await rowOf(page, 1).waitFor()
+    await world.takePictures(application, 'following-refused')
+    await followBar(page).getByRole('button', { name: /token/i }).click()
+    await page.getByRole('dialog', { name: 'Connection' }).waitFor()
+  })
 })
