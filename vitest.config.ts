@@ -82,6 +82,8 @@ export default defineConfig({
           include: include('fault-injection'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
+          // As above.
+          isolate: false,
           testTimeout: limitOf(240_000),
           hookTimeout: 60_000,
           expect,

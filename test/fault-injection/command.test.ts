@@ -16,7 +16,7 @@ import { reportGroup } from './results'
 const seed = 20_261_123
 /** Waits are most of what a case takes. */
 const atOnce = 6
-const ofEach = runCount(80, 4)
+const ofEach = runCount(80, 3)
 
 interface CommandCase {
   readonly operation: CommandOperation

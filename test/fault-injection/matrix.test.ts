@@ -126,7 +126,7 @@ describe('a fault between the application and the service', () => {
   it('leaves true claims, in time, with the right cause in words: every operation, fault and position', async () => {
     const cases = operations.flatMap(casesOf)
     expect(cases).toHaveLength(400)
-    await runAll(inRandomOrder(cases, seed).slice(0, runCount(400, 130)))
+    await runAll(inRandomOrder(cases, seed).slice(0, runCount(400, 90)))
     expect(failures.join('\n')).toBe('')
   }, 240_000)
 

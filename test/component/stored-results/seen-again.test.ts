@@ -18,7 +18,7 @@ import { unlockCurrent } from '../unlock-current'
 
 const minute = 60_000
 const seed = 30
-const histories = runCount(20, 3)
+const histories = runCount(20, 2)
 let service: SampleService
 let userData: string
 let loopback: Loopback

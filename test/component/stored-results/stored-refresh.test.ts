@@ -25,7 +25,7 @@ import { unlockCurrent } from '../unlock-current'
 
 const minute = 60_000
 const seed = 15
-const histories = runCount(20, 4)
+const histories = runCount(20, 2)
 let service: SampleService
 let userData: string
 let loopback: Loopback

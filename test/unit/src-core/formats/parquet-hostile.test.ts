@@ -58,7 +58,7 @@ const outcomeOf = (bytes: Uint8Array): string | number => {
 }
 
 /** Each byte, or each third: every structure of the file has some of them. */
-const byteStep = runCount(1, 7)
+const byteStep = runCount(1, 13)
 
 /** With one byte changed. */
 const withByte = (bytes: Uint8Array, at: number, mask: number): Uint8Array => {

@@ -41,7 +41,7 @@ const intent = (index: number) => ({
 })
 
 /** Of the places at which the file is cut. */
-const step = runCount(1, 7)
+const step = runCount(1, 13)
 
 const writeThree = async (folder: string): Promise<void> => {
   const ledger = open(folder)

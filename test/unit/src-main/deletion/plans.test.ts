@@ -16,7 +16,7 @@ import {
   sentIds,
 } from './deletion-support'
 
-const manyEvents = runCount(5000, 300)
+const manyEvents = runCount(5000, 150)
 
 let service: SampleService
 let deleting: DeletingApp

@@ -150,7 +150,7 @@ describe('from our own page, what is hostile', () => {
         withUnicodeString: true,
         key: fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'connectionId')),
       })
-      const tries = runCount(200, 40)
+      const tries = runCount(200, 20)
       const before = outside()
       let refused = 0
       await fc.assert(

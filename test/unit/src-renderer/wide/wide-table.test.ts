@@ -109,7 +109,7 @@ const anyEvent = anyPictureEvent.chain((event) =>
 )
 const textOf = (cell: Cell): string => (cell === null ? '' : Object.is(cell, -0) ? '-0' : String(cell))
 
-const tableCount = runCount(400, 100)
+const tableCount = runCount(400, 40)
 
 describe('a column per attribute', () => {
   it(`has the rows and cells of a naive calculation, in CSV, in Parquet and in the preview (${String(tableCount)} runs)`, () => {
