@@ -15,7 +15,7 @@ import { connectForDeleting, createFastClock, type DeletingApp } from './deletio
  * some of it. The model knows what the service has; it holds every deletion and every claim against that.
  * What happens once in a thousand histories is met by three thousand with a chance of 95 %.
  */
-const histories = runCount(3000, 40)
+const histories = runCount(3000, 100)
 /** A service with the devices of so many histories. */
 const perService = 50
 /** A history mostly waits for its looks; each of those at the same time has a service of its own. */

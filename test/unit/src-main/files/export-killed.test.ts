@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { exportAll, exportBytes, provenanceOf } from './export-support'
 
 const seed = 20_261_130
-const points = runCount(50, 7)
+const points = runCount(50, 14)
 const atOnce = 2
 const chunkBytes = 1024 * 1024
 const oldBytes = exportBytes(300_000, 'old')

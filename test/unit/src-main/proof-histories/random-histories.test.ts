@@ -120,7 +120,7 @@ const live = async (seed: number): Promise<RangeVerdict['kind']> => {
   return verdictOf(history.page.coverage).kind
 }
 
-const runs = runCount(10_000, 50)
+const runs = runCount(10_000, 80)
 /** One in which the clock was set, set again and set back during a poll, before the application was killed. */
 const found = 2051
 it(`a result claims nothing that was not answered, and all that was, in ${String(runs)} histories`, async () => {
