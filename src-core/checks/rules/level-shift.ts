@@ -1,18 +1,27 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { type Blocks, levelAt } from '../profile/blocks'
+import { type Blocks, blocksOf, levelAt } from '../profile/blocks'
 import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 import type { FaultRule } from '../rule'
 import { flatRunsOf } from './parts/flat-runs'
-import { type Change, changesIn, ownMovement, peaksOf, reach, sizeOf, spreadAt } from './parts/level-changes'
+import {
+  apartFactor,
+  type Change,
+  changesIn,
+  ownMovement,
+  peaksOf,
+  reach,
+  sizeOf,
+  spreadAt,
+  usualShare,
+} from './parts/level-changes'
 import { leastDeviation } from './parts/scale'
+import { unitChangeIn } from './parts/unit-change'
 
 /** Fewer blocks show no level. */
 const fewestBlocks = 24
-/** The share of all changes that counts as usual for the series. */
-const usualShare = 0.8
 /**
  * Leaving a level and returning to it is one episode, flagged at its start. A series with more episodes does
  * this by nature.
@@ -22,8 +31,6 @@ const mostDepartures = 2
 const sameWithin = 0.25
 /** The way back has at least this share of the size of the way there, and the other way round. */
 const leastOfSize = 0.6
-/** A shift is at least this multiple of the series' own movement. */
-const apartFactor = 1.25
 /** A change this far up to the threshold ends the series' own movement. */
 const cutShare = 0.5
 
@@ -122,16 +129,22 @@ function* createStuckTest(
   return ({ block }) => isAcross(block) || Math.max(stuckFrom(block - reach), stuckFrom(block)) >= reach / 2
 }
 
-/** The first event at another level than before, if the series does not usually change like that. */
-function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspection): Steps<void> {
-  const { numbers, profile, blocks } = profiled
-  const { rows, values } = numbers
-  const { pass, settings } = inspection
-  if (blocks === null) return pass('levelShift', 'otherNature', values.length)
-  const levelOf = (index: number): number => levelAt(numbers, profile.season, index)
-  const { medians, size } = blocks
-  if (medians.length < fewestBlocks) return pass('levelShift', 'fewEvents', values.length)
-  yield
+interface Scored extends Change {
+  readonly score: number
+}
+
+interface Candidates {
+  readonly shifts: readonly Scored[]
+  /** With those that are too small for one. */
+  readonly likely: readonly Scored[]
+}
+
+/** The changes of level that are larger than the series usually has. */
+function* candidatesIn(
+  { medians }: Blocks,
+  { profile }: ProfiledSeries,
+  { settings }: Inspection,
+): Steps<Candidates> {
   const changes = changesIn(medians)
   const usual = quantile(Float64Array.from(changes, sizeOf), usualShare)
   yield
@@ -142,17 +155,37 @@ function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspection): Ste
   const peaks = peaksOf(changes).map((change) => ({ ...change, score: scoreOf(change, profile.quantum / 2) }))
   const likely = peaks.filter(({ score }) => score > cutShare)
   const own = ownMovement(medians, likely)
-  const shifts = likely.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change))
-  if (shifts.length === 0) return undefined
+  return {
+    shifts: likely.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change)),
+    likely,
+  }
+}
+
+/** The first event at another level than before, if the series does not usually change like that. */
+function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspection): Steps<void> {
+  const { numbers, profile, blocks } = profiled
+  const { rows, values } = numbers
+  const { pass, settings } = inspection
+  if (blocks === null) return pass('levelShift', 'otherNature', values.length)
+  const { medians, size } = blocks
+  if (medians.length < fewestBlocks) return pass('levelShift', 'fewEvents', values.length)
+  yield
+  const { shifts, likely } = yield* candidatesIn(blocks, profiled, inspection)
+  const reported = profile.season === null ? medians : blocksOf(numbers, null).medians
+  const gross = unitChangeIn(reported, settings.thresholds.levelShiftFactor)
+  if (shifts.length === 0 && gross === null) return undefined
   const isOfStuck = yield* createStuckTest(profiled, blocks, inspection)
   const departures = departuresOf(
     shifts.filter((change) => !isOfStuck(change)),
     likely.filter((change) => !isOfStuck(change)),
   )
-  if (isNature(departuresOf(shifts, likely)) || isNature(departures))
-    return pass('levelShift', 'misfit', values.length)
+  const isUsual = isNature(departuresOf(shifts, likely)) || isNature(departures)
+  const isSaid = departures.length > 0 && !isUsual
+  const ofUnit = isSaid || gross === null || isOfStuck(gross) ? null : gross
+  if (ofUnit === null && isUsual) return pass('levelShift', 'misfit', values.length)
+  const levelOf = (index: number): number => levelAt(numbers, ofUnit === null ? profile.season : null, index)
   const hits = createHitList('levelShift', inspection)
-  for (const change of departures) {
+  for (const change of ofUnit === null ? departures : [ofUnit]) {
     const [middle, around] = [change.block * size, (reach / 2) * size]
     hits.add(
       rows[shiftIndex(middle - around, middle + around, change, levelOf)] ?? 0,

@@ -1,6 +1,10 @@
 import { medianOfFew } from '../../profile/distribution'
 import { deviationScale } from '../../profile/movement'
 
+/** The share of all changes that counts as usual for the series. */
+export const usualShare = 0.8
+/** A shift is at least this multiple of the series' own movement. */
+export const apartFactor = 1.25
 /** The number of blocks on either side of a place that make its levels. */
 export const reach = 6
 /** Compensates for a change that reverses most of the series' own movement before and after it. */
