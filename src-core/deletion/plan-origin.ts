@@ -53,13 +53,31 @@ const ofFile = (file: SourceFile): PlanOrigin => {
   )
 }
 
+/** A device of which there is one range alone brought all of its rows by it. */
+const counted = (
+  { fetched, ...origin }: PlanOrigin,
+  { texts, counts }: EventsResult['table'],
+): PlanOrigin => {
+  const ranges = new Map<string, number>()
+  for (const { deviceId } of fetched) ranges.set(deviceId, (ranges.get(deviceId) ?? 0) + 1)
+  return {
+    ...origin,
+    fetched: fetched.map(({ isEstimate, ...range }) => {
+      if (isEstimate === undefined) return range
+      const rows = counts.rowsOf(texts.deviceId.indexOf(range.deviceId, 1))
+      const isCounted = ranges.get(range.deviceId) === 1 && rows > 0
+      return isCounted ? { ...range, eventCount: rows } : { ...range, isEstimate }
+    }),
+  }
+}
+
 /** Where the events of a result were fetched. */
 export const originOf = ({
   source,
   table,
   state,
 }: Pick<EventsResult, 'source' | 'table' | 'state'>): PlanOrigin => {
-  if (source.kind === 'file') return originTogether(source.files.map(ofFile))
+  if (source.kind === 'file') return counted(originTogether(source.files.map(ofFile)), table)
   if (source.kind === 'comparison')
     return originTogether([source.left, source.right].map((side) => originOf({ ...side, state })))
   const { devices, fetchedWith } = source
@@ -67,8 +85,6 @@ export const originOf = ({
   const counts = new Map(
     state.range?.devices.map((device) => [device.deviceId, { eventCount: fetchedOf(device).eventCount }]),
   )
-  return {
-    fetched: rangesOf(devices, source, (deviceId) => counts.get(deviceId) ?? share),
-    ...ifKnown(fetchedWith),
-  }
+  const fetched = rangesOf(devices, source, (deviceId) => counts.get(deviceId) ?? share)
+  return counted({ fetched, ...ifKnown(fetchedWith) }, table)
 }

@@ -59,7 +59,7 @@ const ofFiles = (...files: readonly Partial<SourceFile>[]) => originOf(sampleTab
 describe('where the events of a query were fetched', () => {
   it('is its range, at each of its devices, as it was asked for, and the tokens that it was asked with', () => {
     expect(originOf(sampleTab(four, asked))).toEqual({
-      fetched: [shareOf('pump-7', 2), shareOf('pump-8', 2)],
+      fetched: [rangeOf('pump-7', 4), shareOf('pump-8', 2)],
       fetchedWith: ['0123456789ab'],
     })
   })
@@ -101,8 +101,13 @@ describe('where the events of files were fetched', () => {
   it('is what their metadata say', () => {
     const second = { ...origin, devices: ['pump-8', 'pump-9'] }
     expect(ofFiles(fileOf([origin, second]))).toEqual({
-      fetched: [shareOf('pump-7', 4), shareOf('pump-8', 4), shareOf('pump-9', 4)],
+      fetched: [rangeOf('pump-7', 4), shareOf('pump-8', 4), shareOf('pump-9', 4)],
     })
+    // Of a device with two ranges, no row says which of them brought it.
+    expect(ofFiles(fileOf([origin, { ...origin, end: range.end + 1 }])).fetched).toEqual([
+      shareOf('pump-7', 6),
+      { ...shareOf('pump-7', 6), end: range.end + 1 },
+    ])
     expect(ofFiles(known, fileOf([second])).fetched.map(({ deviceId }) => deviceId)).toEqual([
       'pump-7',
       'pump-8',
@@ -142,7 +147,7 @@ describe('where the events of a comparison were fetched', () => {
   it('is where those of both sides were, with the tokens of both', () => {
     const other = { ...asked, devices: ['pump-9'], fetchedWith: ['0123456789ab', 'ba9876543210'] }
     expect(compared(asked, other)).toEqual({
-      fetched: [shareOf('pump-7', 2), shareOf('pump-8', 2), rangeOf('pump-9', 4)],
+      fetched: [rangeOf('pump-7', 4), shareOf('pump-8', 2), rangeOf('pump-9', 4)],
       fetchedWith: ['0123456789ab', 'ba9876543210'],
     })
     expect(compared(fileSource(known), fileSource(known))).not.toHaveProperty('fetchedWith')
