@@ -56,7 +56,7 @@ export interface Connections {
   forgetToken(connectionId: string): Promise<Result<ConnectionList>>
   /**
    * Where requests of a connection go. `connectionChanged` or `otherToken` if it is no longer as the caller
-   * expects.
+   * expects, and `noToken` if its token is gone.
    */
   target(connectionId: string, expected?: ExpectedConnection): Promise<Result<UserTarget>>
   /** The target of any connection with this canonical base URL. */
@@ -157,8 +157,11 @@ const createTargets = ({
       if (!connection.ok) return connection
       const { baseUrl } = connection.value
       const { baseUrl: intendedUrl = baseUrl, revision = tokens.revision(baseUrl), fetchedWith } = expected
-      if (intendedUrl !== baseUrl || revision !== tokens.revision(baseUrl))
-        return failed({ kind: 'connectionChanged' })
+      if (intendedUrl !== baseUrl) return failed({ kind: 'connectionChanged' })
+      if (revision !== tokens.revision(baseUrl)) {
+        const current = await withToken(baseUrl)
+        return current.ok ? failed({ kind: 'connectionChanged' }) : current
+      }
       const target = await checkedTarget(baseUrl, async () => {
         const found = await findConnection(connectionId)
         return found.ok && found.value.baseUrl !== baseUrl ? failed({ kind: 'connectionChanged' }) : found

@@ -1,6 +1,7 @@
 import files, { chmod, type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AppError } from '../../../../src-core/errors/errors'
 import { fetchedOf } from '../../../../src-core/proof/progress'
 import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
@@ -117,9 +118,10 @@ describe('a confirmed plan', () => {
     expect(eventCount).toBe(3000)
   })
 
-  it.each<[string, (plan: { connectionId: string }) => Promise<unknown>]>([
+  it.each<[string, AppError['kind'], (plan: { connectionId: string }) => Promise<unknown>]>([
     [
       'a new token',
+      'connectionChanged',
       ({ connectionId }) =>
         deleting.app.call('saveConnection', {
           draft: {
@@ -131,9 +133,14 @@ describe('a confirmed plan', () => {
           },
         }),
     ],
-    ['a forgotten token', ({ connectionId }) => deleting.app.call('forgetToken', { connectionId })],
+    [
+      'a forgotten token',
+      'noToken',
+      ({ connectionId }) => deleting.app.call('forgetToken', { connectionId }),
+    ],
     [
       'another base URL',
+      'connectionChanged',
       ({ connectionId }) =>
         deleting.app.call('saveConnection', {
           draft: {
@@ -144,13 +151,10 @@ describe('a confirmed plan', () => {
           },
         }),
     ],
-  ])('is void after %s', async (_name, change) => {
+  ])('is void after %s: %s', async (_name, kind, change) => {
     const plan = await deleting.plan(plannedOf(events(3)))
     await change(plan)
-    expect(await deleting.app.call('startDeletion', plan)).toEqual({
-      ok: false,
-      error: { kind: 'connectionChanged' },
-    })
+    expect(await deleting.app.call('startDeletion', plan)).toEqual({ ok: false, error: { kind } })
     expect(sentIds(service)).toEqual([])
     expect((await deleting.ledger()).totalCount).toBe(0)
   })
@@ -260,20 +264,27 @@ describe('a confirmed plan', () => {
   })
 
   it('whose token is forgotten meanwhile stops, keeps the rest, and uses that token no more', async () => {
-    service.switches = { ...service.switches, deletion: 'ignores' }
+    let release = (): void => undefined
+    const until = new Promise<void>((resolve) => (release = resolve))
+    // What is under way is answered when the token is gone: in between, the connection has changed.
+    service.switches = {
+      ...service.switches,
+      deletion: 'ignores',
+      faults: [{ every: 1, method: 'DELETE', kind: 'held', until }],
+    }
     const plan = await deleting.plan(plannedOf(events(300)))
     await deleting.app.call('startDeletion', plan)
     await untilSent(4)
     await deleting.app.call('forgetToken', { connectionId: plan.connectionId })
+    release()
     const { sent } = deleting.gauge
     const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
-    // It was forgotten just now, or is known to be.
-    expect(['connectionChanged', 'noToken']).toContain(stoppedBy?.kind)
+    expect(stoppedBy).toEqual({ kind: 'noToken' })
     expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(100)
     expect(deleting.gauge.sent).toBe(sent)
     expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({
       ok: false,
-      error: { kind: 'connectionChanged' },
+      error: { kind: 'noToken' },
     })
   })
 
