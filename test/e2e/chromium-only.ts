@@ -27,7 +27,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
     'starts a damaged copy of the built files, whose place the stand-in alone is told',
   'deletion-killed.long.test.ts': 'kills the deletion itself, under Node: no window takes part',
   'electron-harness.long.test.ts': 'tests what starts Electron, with a stand-in for its executable',
-  'packaging.test.ts': 'packs the application: no window takes part',
+  'packaging.long.test.ts': 'packs the application: no window takes part',
   'start.long.test.ts': 'looks at how Electron is downloaded and started, with a stand-in for its executable',
   'hidden-page.long.test.ts':
     'has the page hidden, which Playwright prevents in Electron: it tells Chromium that each page it drives has the focus',

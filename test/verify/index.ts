@@ -31,7 +31,7 @@ const faultTests = testsIn('test/fault-injection')
 const accessibilityTests = [...testsIn('test/e2e'), ...testsIn('test/component')].filter((file) =>
   /\/(?:accessibility|keyboard)[^/]*$/.test(file),
 )
-const packageTests = ['test/e2e/packaging.test.ts']
+const packageTests = ['test/e2e/packaging.long.test.ts']
 const files = [
   ...new Set([
     ...faultTests,
