@@ -41,6 +41,23 @@ const askedOf = ({ asked }: DeviceState, { from, endedAt }: ArchiveFacts): TimeW
   last: asked.at(-1)?.last ?? endedAt,
 })
 
+/**
+ * What the archive has requested of all devices of a part, if the part reaches beyond that: of what is outside,
+ * it knows nothing. `null`: the part lies within it.
+ */
+export const requestedOf = (
+  archive: ArchiveFacts,
+  { devices, first, last }: ArchivePart,
+): TimeWindow | null => {
+  const known = new Map(archive.devices.map((state) => [state.deviceId, state]))
+  const asked = devices.map((device) => askedOf(known.get(device) ?? unknownDevice(device), archive))
+  const requested = {
+    first: Math.max(...asked.map((window) => window.first)),
+    last: Math.min(...asked.map((window) => window.last)),
+  }
+  return first < requested.first || last > requested.last ? requested : null
+}
+
 const completenessOf = ({ proven, notProvable, doubtful }: DeviceState, range: TimeWindow): Completeness =>
   verdictOf({
     asked: [range],

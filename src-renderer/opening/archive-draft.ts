@@ -1,5 +1,5 @@
 import { computed, ref } from 'vue'
-import { daysOf, filesOfPart } from '../../src-core/archive/chosen-part'
+import { daysOf, filesOfPart, requestedOf } from '../../src-core/archive/chosen-part'
 import { devicesIn, quoteDevice } from '../../src-core/events/device-list'
 import type { ArchivePart } from '../../src-core/results/result-source'
 import { maxDevices } from '../../src-preload/contract/query'
@@ -51,5 +51,7 @@ export const useArchiveDraft = ({ archive }: ArchiveQuestion) => {
     return { devices: chosen, first: start, last: end }
   })
   const files = computed(() => (part.value === null ? [] : filesOfPart(archive, part.value)))
-  return { ...devices, days, range, isTooMany, part, files }
+  /** Where the part reaches beyond it. */
+  const requested = computed(() => (part.value === null ? null : requestedOf(archive, part.value)))
+  return { ...devices, days, range, isTooMany, part, files, requested }
 }

@@ -89,9 +89,15 @@ describe.each(hosts)('an archive, in %s', (host) => {
     await dialog.getByRole('option', { name: 'pump-0042' }).click()
     expect(await device.inputValue()).toBe('pump-0042')
     expect(await start.inputValue()).toBe('2026-11-22 00:00:00.000')
+    const beyond = dialog.getByText(
+      /^It has requested only .*, and knows nothing of what is before or after\.$/,
+    )
+    await start.fill('2026-11-01 00:00')
+    await beyond.waitFor()
     await start.fill('2026-11-21 00:00')
     await end.fill('2026-11-21 23:59:59.999')
     await dialog.getByText(/Reads 1 file with at most 72 events/).waitFor()
+    expect(await beyond.count()).toBe(0)
     await world.takePictures(application, 'archive-asked')
     await open.click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()

@@ -7,6 +7,7 @@ export const archive = {
   unknown: 'The archive does not have {devices}.',
   days: 'Which days',
   received: 'When the service received the events. Those without such a time are opened as well.',
+  requested: 'It has requested only {window}, and knows nothing of what is before or after.',
   amount: 'Reads {files} with at most {events} ({size}).',
   nothing: 'The archive has no file for them.',
 } as const

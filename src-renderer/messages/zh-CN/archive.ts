@@ -9,6 +9,7 @@ export const archive: Texts<typeof en> = {
   unknown: '归档中没有 {devices}。',
   days: '哪些日期',
   received: '按服务接收事件的时间。没有此时间的事件也会一并打开。',
+  requested: '归档只请求过 {window} 的事件，对此前和此后的事件一无所知。',
   amount: '将读取 {files}，最多 {events}（{size}）。',
   nothing: '归档中没有相应的文件。',
 }

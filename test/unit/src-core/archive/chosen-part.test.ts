@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArchiveFacts } from '../../../../src-core/archive/archive-facts'
-import { daysOf, filesOfPart, originsOfPart } from '../../../../src-core/archive/chosen-part'
+import { daysOf, filesOfPart, originsOfPart, requestedOf } from '../../../../src-core/archive/chosen-part'
 import { createChosenRows } from '../../../../src-core/archive/chosen-rows'
 import { unknownDevice } from '../../../../src-core/archive/device-state'
 import { bucketOf, noDay, pathOf, slotOf } from '../../../../src-core/archive/layout'
@@ -50,6 +50,24 @@ describe('the part of an archive that is opened', () => {
   it('may be of any of the days of the archive', () => {
     expect(daysOf(facts)).toEqual({ first: day('2026-11-20'), last: day('2026-11-23') - 1 })
     expect(daysOf({ files: facts.files.filter(({ path }) => path.includes(noDay)) })).toBeNull()
+  })
+
+  it('may reach beyond what was requested of one of its devices', () => {
+    const asked = { first: day('2026-11-20T08:00Z'), last: day('2026-11-22T09:00Z') }
+    const late = { ...asked, first: day('2026-11-20T12:00Z') }
+    const archive = {
+      ...facts,
+      devices: [
+        { ...unknownDevice('early'), asked: [asked] },
+        { ...unknownDevice('late'), asked: [late] },
+      ],
+    }
+    const requested = (devices: readonly string[], first: string, last: string) =>
+      requestedOf(archive, part(devices, first, last))
+    expect(requested(['early'], '2026-11-20T08:00Z', '2026-11-22T09:00Z')).toBeNull()
+    expect(requested(['early', 'late'], '2026-11-20T08:00Z', '2026-11-21')).toEqual(late)
+    expect(requested(['early'], '2026-11-20', '2026-11-21')).toEqual(asked)
+    expect(requested(['early'], '2026-11-21', '2026-11-23')).toEqual(asked)
   })
 
   it('is called complete only where nothing that was asked of a device is missing, full or in doubt', () => {
