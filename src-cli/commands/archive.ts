@@ -169,7 +169,9 @@ export const runArchiveVerify = (
     }
     if (sayDoubled(session, doubled)) exitCode = exitCodes.notProven
     const events = files.reduce((sum, file) => sum + file.events, 0)
-    const sentence = `${root}: the proofs of ${number(run)} runs hold for ${counted('results.status.events', events)} of ${number(devices.length)} devices in ${number(files.length)} files.`
+    const runs = `${number(run)} ${run === 1 ? 'run' : 'runs'}`
+    const inFiles = `${number(files.length)} ${files.length === 1 ? 'file' : 'files'}`
+    const sentence = `${root}: the proofs of ${runs} hold for ${counted('results.status.events', events)} of ${counted('verdict.devices', devices.length)} in ${inFiles}.`
     output.say(sentence)
     if (options.json === true)
       await output.write(

@@ -97,8 +97,11 @@ export const drift: FaultRule = {
   judges: 'measurements',
   isCut: true,
   find: findDrifts,
-  why: ({ facts: [value = NaN, low = NaN, high = NaN] }, { t, rounded }) =>
-    t('faults.rules.drift.why', { value: rounded(value), low: rounded(low), high: rounded(high) }),
+  why: ({ facts: [level = NaN, lowest = NaN, highest = NaN] }, { t, apart }) => {
+    const [low, high] = apart(lowest, highest)
+    const [value] = apart(level, level > highest ? highest : lowest)
+    return t('faults.rules.drift.why', { value, low, high })
+  },
   picture: {
     compare: ({ facts: [, low = NaN, high = NaN] }, _, isSeasonal) =>
       isSeasonal ? [] : [{ kind: 'allowed', low, high }],

@@ -79,3 +79,14 @@ it('the proof of a file that was changed after its export says so, and that noth
   await until(() => expect(proof()).toContain('The file was changed after it was exported.'))
   expect(proof()).toContain('Only the events before this point were read.')
 })
+
+it('the proof of another tab begins with its verdict, however far the last one was scrolled', async () => {
+  const { source, table } = await show({ provenance })
+  const panel = (): Element | null => document.querySelector('.proof')
+  await until(() => expect(panel()).not.toBeNull())
+  panel()?.scrollTo({ top: 40 })
+  expect(panel()?.scrollTop).toBe(40)
+  const other = useResults().show('day.csv', source, table)
+  await until(() => expect(useResults().active?.id).toBe(other.id))
+  await until(() => expect(panel()?.scrollTop).toBe(0))
+})

@@ -31,7 +31,7 @@ it('is one table for DuckDB, by days and devices, each event once and in order',
     ),
   ).toEqual([[0]])
   const checked = await verify()
-  expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('the proofs of 1 runs hold')])
+  expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('the proofs of 1 run hold')])
 })
 
 it('is read by the recipe of the user guide', async () => {
