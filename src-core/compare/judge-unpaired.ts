@@ -1,4 +1,5 @@
 import { timeFields } from '../events/event'
+import { goneKindOf } from '../events/gone-rows'
 import { eachOf, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { ComparedRows } from './compared-tables'
@@ -96,6 +97,8 @@ function* judgeSide(
   yield* eachOf(rows.rows.length, (index) => {
     if (paired[index] === 1) return
     const row = rows.rows[index] ?? 0
+    // The record that has taken its place is compared itself.
+    if (goneKindOf(side.table, row) === 'replaced') return
     if (cameDeleted(row)) {
       // Neither has it, if the other one had to.
       if (judge(row) === 'none') addDeletedOnBoth()

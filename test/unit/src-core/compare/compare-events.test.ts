@@ -240,6 +240,14 @@ describe('comparing two results by event', () => {
     expect(compare(left, flagged)).toMatchObject({ deletedOnBoth: 1, counts: { changed: 0 } })
   })
 
+  it('does not call the old version of an event deleted, which its own side has replaced', () => {
+    const left = tableOf([event(1, 20), event(2), event(1, 99)])
+    left.setRefreshMarks(Uint8Array.of(refreshMarkCode('replaced'), 0, 0), new Float64Array(3))
+    const right = tableOf([event(1, 99), event(2)])
+    for (const sides of [[left, right] as const, [right, left] as const])
+      expect(compare(...sides)).toMatchObject({ sameCount: 2, deletedOnBoth: 0, differences: [] })
+  })
+
   it('does not call an event deleted on the side that was not asked for it, or was fetched before it came', () => {
     const own = event(20_000, 1, { deleted: true })
     expect(kindsOf([own], [], [whole, whole])).toEqual([['deletedLeft', 'none']])
