@@ -28,15 +28,27 @@ const runsOf = (rows: Uint32Array): (readonly [number, number])[] => {
   return runs
 }
 
-/** Of the times in the ids and records: codes of texts differ after a restart. */
-const checksumOf = ({ columns }: TableData, rows: Uint32Array): number => {
-  const double = new Float64Array(2)
-  const words = new Uint32Array(double.buffer)
+/** A longer text is told by its length and its beginning. */
+const charactersRead = 64
+
+/** Of the times in the ids and records, and of the values: codes of texts differ after a restart. */
+export const checksumOf = ({ columns, texts }: TableData, rows: Uint32Array): number => {
+  const doubles = new Float64Array(5)
+  const words = new Uint32Array(doubles.buffer)
+  const { createdTime, ingressTimeStamp, deviceTimestamp } = columns.times
   let hash = rows.length
   for (const row of rows) {
-    double[0] = columns.idTime[row] ?? 0
-    double[1] = columns.times.createdTime[row] ?? 0
+    doubles[0] = columns.idTime[row] ?? 0
+    doubles[1] = createdTime[row] ?? 0
+    doubles[2] = ingressTimeStamp[row] ?? 0
+    doubles[3] = deviceTimestamp[row] ?? 0
+    doubles[4] = columns.valueNumber[row] ?? 0
     for (const word of words) hash = mix(hash, word)
+    const code = columns.valueText[row] ?? 0
+    const text = code === 0 ? '' : (texts.attributeData[code] ?? '')
+    hash = mix(hash, text.length)
+    for (let at = 0; at < Math.min(text.length, charactersRead); at += 1)
+      hash = mix(hash, text.charCodeAt(at))
   }
   return hash
 }

@@ -1,5 +1,5 @@
+import { canBeMarked, toDelete } from '../../src-core/deletion/marked-events'
 import type { Notes } from '../../src-core/events/notes'
-import { markCode } from '../../src-core/events/row-mark'
 import { rowsByIdInSteps } from '../../src-core/events/rows-by-id'
 import { runInSlices } from '../../src-core/events/slices'
 import type { Filter, SortKey } from '../../src-core/events/view-spec'
@@ -17,7 +17,7 @@ import { type ChosenRange, chosenRange } from '../../src-core/time/chosen-range'
 import type { ResultTab } from '../results/result-tab'
 import { rowHeight } from '../results/row-height'
 import { changeRows } from '../results/tab-rows'
-import { rowsOfRuns, type SelectedRuns, selectedRuns } from './selected-runs'
+import { checksumOf, rowsOfRuns, type SelectedRuns, selectedRuns } from './selected-runs'
 
 /** A result that is compared: its kept copy, or so many of the files of the tab. */
 export interface ComparedMemory {
@@ -39,6 +39,12 @@ export interface ComparisonMemory {
   readonly toleranceMs: number
 }
 
+/** An id may have several records, and another one after a restart: the mark is of this one. */
+interface MarkedRecord {
+  readonly id: string
+  readonly checksum: number
+}
+
 /** The user's state of a tab, to restore after a restart; never an event. */
 export interface TabMemory {
   readonly name: string | null
@@ -47,8 +53,8 @@ export interface TabMemory {
   readonly sort: readonly SortKey[]
   readonly filters: readonly Filter[]
   readonly search: string
-  /** Ids of the events that are marked for deletion. */
-  readonly marked: readonly string[]
+  /** The events that are marked for deletion. */
+  readonly marked: readonly MarkedRecord[]
   /** What an earlier version was told of its tables of others. */
   readonly mapped?: readonly MappedColumns[]
   /** What was said of its tables of others. */
@@ -76,17 +82,15 @@ export interface TabMemory {
   readonly toldCutOffAt?: number
 }
 
-const toDelete = markCode('toDelete')
-
-const markedIds = ({ table }: ResultTab): readonly string[] => {
-  const ids: string[] = []
+const markedRecords = ({ table }: ResultTab): readonly MarkedRecord[] => {
+  const records: MarkedRecord[] = []
   const marks = table.marks.subarray(0, table.rowCount)
   // This runs at every save: `indexOf` passes a million rows in less than a millisecond.
   for (let row = marks.indexOf(toDelete); row !== -1; row = marks.indexOf(toDelete, row + 1)) {
     const id = table.eventId(row)
-    if (id !== null) ids.push(id)
+    if (id !== null) records.push({ id, checksum: checksumOf(table, Uint32Array.of(row)) })
   }
-  return ids
+  return records
 }
 
 const rowsOf = ({
@@ -151,7 +155,7 @@ export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
     sort,
     filters,
     search,
-    marked: markedIds(tab),
+    marked: markedRecords(tab),
     ...answersOf(tab.source),
   }
   return JSON.stringify({
@@ -183,11 +187,19 @@ export const recallView = (
   if (live?.cutOffAt !== undefined && live.cutOffAt === announcedCutOffAt) tab.state.live = null
 }
 
-const recallMarks = async (tab: ResultTab, marked: readonly string[]): Promise<void> => {
-  const found = await runInSlices(rowsByIdInSteps(tab.table, marked))
-  if (found.size === 0) return
+const recallMarks = async (tab: ResultTab, marked: readonly MarkedRecord[]): Promise<void> => {
+  const ids = marked.map(({ id }) => id)
+  const found = await runInSlices(rowsByIdInSteps(tab.table, ids))
   changeRows(tab, ({ table }) => {
-    for (const rows of found.values()) for (const row of rows) table.setMark(row, 'toDelete')
+    for (const { id, checksum } of marked) {
+      const same = (found.get(id) ?? []).filter(
+        (row) => checksumOf(table, Uint32Array.of(row)) === checksum && table.marks[row] !== toDelete,
+      )
+      const markable = same.find((row) => canBeMarked(table, row))
+      if (markable !== undefined) table.setMark(markable, 'toDelete')
+      // What was deleted meanwhile is marked so itself.
+      else if (same.length === 0) tab.state.lostMarks += 1
+    }
   })
 }
 
@@ -198,7 +210,7 @@ export const recallRows = async (tab: ResultTab, memory: TabMemory): Promise<voi
     setNotes(tab, notesFrom(notes), areNotesSaved)
     tab.state.restoredCount += 1
   }
-  await recallMarks(tab, marked)
+  if (marked.length > 0) await recallMarks(tab, marked)
   if (absent) {
     changeRows(tab, ({ table, deletions }) => {
       for (const row of rowsOfRuns(table, absent)) deletions.note(row, { kind: 'alreadyAbsent' }, absent.at)

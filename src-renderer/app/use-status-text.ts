@@ -115,8 +115,10 @@ export const useStatusText = (current: CurrentTab) => {
     if (hidden > 0) return [counted('rows.selectedHidden', count, { hidden: number(hidden) })]
     return count > 0 ? [counted('results.status.selected', count)] : []
   }
-  const lostText = ({ state }: ResultTab): readonly string[] =>
-    state.lostCount > 0 ? [counted('rows.lost', state.lostCount)] : []
+  const lostText = ({ state: { lostCount, lostMarks } }: ResultTab): readonly string[] => [
+    ...(lostCount > 0 ? [counted('rows.lost', lostCount)] : []),
+    ...(lostMarks > 0 ? [counted('rows.lostMarks', lostMarks)] : []),
+  ]
   const others = (tab: ResultTab): readonly string[] => [
     ...resultText.ofWaiting(tab),
     ...hiddenSortText(tab),

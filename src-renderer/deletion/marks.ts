@@ -32,6 +32,7 @@ export const useMarks = defineStore('marks', () => {
   const toggle = (tab: ResultTab, rows = shownSelection(tab)): number => {
     const markable = rows.filter((row) => canBeMarked(tab.table, row))
     const areAllMarked = areMarked(tab, rows)
+    tab.state.lostMarks = 0
     changeRows(tab, ({ table }) => {
       for (const row of markable) table.setMark(row, areAllMarked ? 'none' : 'toDelete')
     })

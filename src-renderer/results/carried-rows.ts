@@ -55,8 +55,9 @@ const count = (counts: Map<string, number>, key: string): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /**
- * Carries ticks, cursor and scroll position over to the same record, or else to the record with the same id,
- * if only one record has it before and after. Counts the ticked rows that were not found.
+ * Carries ticks, cursor and scroll position over to the same record; cursor and scroll position else to the
+ * record with the same id, if only one record has it before and after. Counts the ticked rows that were not
+ * found: what was selected is not what another value has taken the place of.
  */
 export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows => {
   const { scrollTop, view, focusedRow } = old.state
@@ -74,14 +75,17 @@ export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows 
   /** Once the user has changed the selection, rows not found yet do not matter any more. */
   const isOver = (): boolean => hasEnded && into.state.lostCount === 0
 
+  const moveTo = (picked: Picked, row: number): void => {
+    if (picked.row === focusedRow) into.state.focusedRow ??= row
+    if (picked.row === firstInSight) into.state.scrollTo = { row, offset: scrollTop % rowHeight }
+  }
   const match = (picked: Picked, row: number): void => {
     open.delete(picked)
     if (picked.isTicked) {
       into.selection.set(row, true)
       into.state.restoredCount += 1
     }
-    if (picked.row === focusedRow) into.state.focusedRow ??= row
-    if (picked.row === firstInSight) into.state.scrollTo = { row, offset: scrollTop % rowHeight }
+    moveTo(picked, row)
   }
   const lookAt = (row: number, key: string): void => {
     const group = groups.get(key)
@@ -106,7 +110,7 @@ export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows 
     for (const picked of open) {
       const key = keyOf(old.table, picked.row)
       const row = changed.get(key)
-      if (row !== undefined && counts.get(key) === 1 && before.get(key) === 1) match(picked, row)
+      if (row !== undefined && counts.get(key) === 1 && before.get(key) === 1) moveTo(picked, row)
     }
     into.state.lostCount = [...open].filter(({ isTicked }) => isTicked).length
   }

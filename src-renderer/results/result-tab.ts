@@ -41,6 +41,8 @@ export interface TabState extends ResultState {
    * Ticked rows of the previous result that are missing in this one; shown until the selection changes.
    */
   lostCount: number
+  /** Marks for deletion whose events are no longer as they were; shown until the marks change. */
+  lostMarks: number
   /** How often the application has put back a view or ticks by itself, which is nothing to undo. */
   restoredCount: number
   /** The row to scroll to the top, shifted up by `offset` pixels, once the view contains it. */
@@ -82,6 +84,7 @@ const unmoved = {
   scrollTop: 0,
   isAtEnd: false,
   lostCount: 0,
+  lostMarks: 0,
   restoredCount: 0,
   scrollTo: null,
 }

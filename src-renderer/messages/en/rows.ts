@@ -8,7 +8,9 @@ export const rows = {
   note: 'Note…',
   delete: 'Delete {count} event… | Delete {count} events…',
   deleteHidden: 'Delete…',
-  lost: '{count} selected event is not in the new result | {count} selected events are not in the new result',
+  lost: '{count} selected event is not in the new result as it was | {count} selected events are not in the new result as they were',
+  lostMarks:
+    '{count} mark for deletion is gone: its event is not as it was | {count} marks for deletion are gone: their events are not as they were',
   copied: '{count} row copied | {count} rows copied',
   valueCopied: 'Value copied',
   tooMany: '{count} rows are too many to copy: the maximum is {most}. Export them to a file instead.',

@@ -11,7 +11,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, flushPromises, mountPage, until } from '../mount-page'
-import { giveHeight, makeEvent, showEvents } from '../results-support'
+import { giveHeight, makeEvent, showEvents, status } from '../results-support'
 
 let userData: string
 let folder: string
@@ -100,6 +100,44 @@ describe('after a restart', () => {
     expect(readFileSync(join(userData, 'session.json'), 'utf8')).not.toContain('tenantId')
     // One goes on in the rows, without a click.
     await until(() => expect(document.activeElement?.getAttribute('role')).toBe('grid'))
+  })
+
+  it('a mark for deletion is on the same record of its ID, or is said to be gone', async () => {
+    const write = (...values: readonly number[]): void =>
+      writeFileSync(
+        join(folder, 'pump.jsonl'),
+        values.map((attributeData) => JSON.stringify({ ...makeEvent(0), attributeData })).join('\n'),
+      )
+    const values = (): readonly unknown[] => {
+      const [tab] = useResults().tabs
+      const { table } = tab ?? {}
+      return Array.from({ length: table?.rowCount ?? 0 }, (_, row) => [
+        table?.columns.valueNumber[row],
+        table?.mark(row),
+      ])
+    }
+    write(21, -127, 22)
+    await start()
+    await open('pump.jsonl')
+    const [tab] = useResults().tabs
+    if (!tab) throw new Error('no tab')
+    tab.selection.set(1, true)
+    useMarks().toggle(tab)
+    await untilSaved(/pump\.jsonl.*checksum/s)
+    await start()
+    const marked = [
+      [21, 'none'],
+      [-127, 'toDelete'],
+      [22, 'none'],
+    ]
+    await until(() => expect(values()).toEqual(marked))
+    expect(status()).not.toContain('gone')
+
+    write(21, 21.5, 22)
+    await start()
+    await until(() => expect(status()).toContain('1 mark for deletion is gone: its event is not as it was'))
+    expect(values()).toEqual([21, 21.5, 22].map((value) => [value, 'none']))
+    expect(useResults().tabs[0]?.selection.count).toBe(0)
   })
 
   it('a file that is gone is told, and the others are there', async () => {

@@ -48,10 +48,17 @@ describe('rows of a result that is refreshed', () => {
     expect(into.state.lostCount).toBe(0)
   })
 
-  it('follow an id whose record has changed, where only one has it', () => {
-    const { into, ticked } = carry([at(1), at(2)], [0, 1], [at(1, 5), at(2, 6), at(2, 7)])
+  it('are lost where another record has taken their place: that is not what was selected', () => {
+    const { into, ticked } = carry([at(1), at(2)], [0, 1], [at(1), at(2, 6)])
     expect(ticked).toEqual([0])
     expect(into.state.lostCount).toBe(1)
+  })
+
+  it('with the cursor follow an id whose record has changed, where only one has it', () => {
+    const cursorIn = (after: readonly JsonValue[]): number | null =>
+      carry([at(1), at(2)], [], after, ({ state }) => (state.focusedRow = 1)).into.state.focusedRow
+    expect(cursorIn([at(0), at(1), at(2, 6)])).toBe(2)
+    expect(cursorIn([at(1), at(2, 6), at(2, 7)])).toBeNull()
   })
 
   it('are as many as were ticked, where the same record is there several times, with and without a usual id', () => {
