@@ -10,7 +10,8 @@ import {
   writePlanFile,
 } from '../formats/deletion-plan-file'
 import type { EventsResult } from '../results/events-result'
-import { comparisonTitle, queryTitle, type ResultSource } from '../results/result-source'
+import type { PlanFacts } from '../results/plan-facts'
+import { comparisonTitle, onlyPlan, queryTitle, type ResultSource, shownSide } from '../results/result-source'
 import { createRowServices } from '../results/row-services'
 import type { PlanOrigin } from './deletion-plan'
 import { type LedgerHeadReading, statedHead } from './ledger-chain'
@@ -29,22 +30,40 @@ const titleOf = (source: ResultSource): string => {
     : comparisonTitle(source)
 }
 
+type ServiceOfRow = (row: number) => string | undefined
+
+const servicesIn = (source: ResultSource, table: EventTable): ServiceOfRow =>
+  source.kind === 'query' ? () => source.baseUrl : createRowServices(source, table)
+
+interface MarkedEvent {
+  readonly event: ReviewedEvent
+  /** The table in which other records with its id are. */
+  readonly place: number
+}
+
+/** The tables of a result: a comparison shows only what differs in its two. */
+const placesOf = ({ source, table }: EventsResult): readonly (readonly [EventTable, ServiceOfRow])[] =>
+  source.kind === 'comparison'
+    ? [source.left, source.right].map((side) => [side.table, servicesIn(side.source, side.table)])
+    : [[table, servicesIn(source, table)]]
+
+const placeOf = (source: ResultSource, row: number): number =>
+  source.kind === 'comparison' && shownSide(source, row) === 'right' ? 1 : 0
+
 /** With the other records of the same service that have these ids. */
-const withOthers = (
-  table: EventTable,
-  events: readonly ReviewedEvent[],
-  serviceOfRow: (row: number) => string | undefined,
-): readonly ReviewedEvent[] => {
-  const rowsOf = rowsById(
-    table,
-    events.map(({ eventId }) => eventId),
-  )
-  return events.map((event) => {
-    const rows = rowsOf.get(event.eventId) ?? []
-    if (rows.length < 2) return event
-    const own = rows.filter((row) => serviceOfRow(row) === event.baseUrl && !isDeletedMark(table.marks[row]))
-    const others = [...new Set(own.map((row) => table.recordJson(row)))]
-      .filter((record) => record !== event.record)
+const withOthers = (result: EventsResult, marked: readonly MarkedEvent[]): readonly ReviewedEvent[] => {
+  const ids = marked.map(({ event }) => event.eventId)
+  const recordsIn = placesOf(result).map(([table, serviceOfRow]) => {
+    const rowsOf = rowsById(table, ids)
+    return ({ eventId, baseUrl }: ReviewedEvent): readonly string[] =>
+      (rowsOf.get(eventId) ?? [])
+        .filter((row) => serviceOfRow(row) === baseUrl && !isDeletedMark(table.marks[row]))
+        .map((row) => table.recordJson(row))
+  })
+  return marked.map(({ event, place }) => {
+    const { others: known = [], record } = event
+    const others = [...new Set([...known, ...(recordsIn[place]?.(event) ?? [])])]
+      .filter((other) => other !== record)
       .slice(0, maxOthers)
     return others.length === 0 ? event : { ...event, others }
   })
@@ -55,10 +74,15 @@ const flagsOf = ({ faults }: EventTable, row: number): Pick<ReviewedEvent, 'flag
   return flaggedAs.length === 0 ? {} : { flaggedAs }
 }
 
+const planOf = (source: ResultSource): PlanFacts | undefined =>
+  source.kind === 'file' ? onlyPlan(source.files) : undefined
+
 /** Each id once per service: the same id at another service is another event. */
-const markedEvents = ({ table, source }: EventsResult): readonly ReviewedEvent[] => {
-  const events = new Map<string, ReviewedEvent>()
-  const serviceOfRow = source.kind === 'query' ? () => source.baseUrl : createRowServices(source, table)
+const markedEvents = (result: EventsResult): readonly ReviewedEvent[] => {
+  const { table, source } = result
+  const events = new Map<string, MarkedEvent>()
+  const plan = planOf(source)
+  const serviceOfRow = servicesIn(source, table)
   for (let row = 0; row < table.rowCount; row += 1) {
     const eventId = table.marks[row] === toDelete ? table.eventId(row) : null
     if (eventId === null) continue
@@ -66,13 +90,17 @@ const markedEvents = ({ table, source }: EventsResult): readonly ReviewedEvent[]
     const key = JSON.stringify([baseUrl, eventId])
     if (!events.has(key))
       events.set(key, {
-        eventId,
-        record: table.recordJson(row),
-        ...flagsOf(table, row),
-        ...(baseUrl === undefined ? {} : { baseUrl }),
+        event: {
+          eventId,
+          record: table.recordJson(row),
+          ...plan?.events[row],
+          ...flagsOf(table, row),
+          ...(baseUrl === undefined ? {} : { baseUrl }),
+        },
+        place: placeOf(source, row),
       })
   }
-  return withOthers(table, [...events.values()], serviceOfRow)
+  return withOthers(result, [...events.values()])
 }
 
 export type PlanEnd = SaveEnd & { readonly count: number }
@@ -128,12 +156,12 @@ export const savePlanOf = async (
   return saved && { ...saved, count: events.length }
 }
 
-/** The same of the marked events of one result. `rules`: that marked them. */
+/** The same of the marked events of one result. `rules`: that marked them; otherwise those of its plan. */
 export const savePlan = (
   calls: FileSaving & LedgerHeadReading,
   result: EventsResult,
   appVersion: string,
-  rules?: readonly FaultKind[],
+  rules: readonly FaultKind[] | undefined = planOf(result.source)?.origin.rules,
 ): Promise<PlanEnd | null> =>
   savePlanOf(calls, {
     sourceFile: titleOf(result.source),

@@ -42,6 +42,10 @@ export const originTogether = (parts: readonly PlanOrigin[]): PlanOrigin => {
 }
 
 const ofFile = (file: SourceFile): PlanOrigin => {
+  if (file.plan !== undefined) {
+    const { fetched = [], fetchedWith } = file.plan.origin
+    return { fetched, ...ifKnown(fetchedWith) }
+  }
   const { origins = [], unknownFiles, zone = '' } = file.provenance ?? {}
   if (originState(file) !== 'known' || unknownFiles !== undefined || origins.length === 0) return unknown
   const share = shareOf(file.rowCount, origins.flatMap(({ devices }) => devices).length)

@@ -9,13 +9,18 @@ import type { SourceFile } from '../results/result-source'
 /** The file of a plan that was read from this source, for a tab with its events. */
 export const planFile = (
   source: ByteSource,
-  { createdAt, sourceFile, events }: DeletionPlanFile,
+  { createdAt, sourceFile, events, fetched, fetchedWith, rules }: DeletionPlanFile,
 ): SourceFile => {
   const { fileName, folder, byteCount } = source
   const plan = {
     createdAt: Date.parse(createdAt),
     sourceFile,
     services: events.map(({ baseUrl }) => baseUrl),
+    events: events.map(({ others, flaggedAs }) => ({
+      ...(others && { others }),
+      ...(flaggedAs && { flaggedAs }),
+    })),
+    origin: { ...(fetched && { fetched }), ...(fetchedWith && { fetchedWith }), ...(rules && { rules }) },
   }
   return { ...source.identity(), fileName, folder, byteCount, rowCount: events.length, plan }
 }

@@ -8,6 +8,7 @@ import type { Completeness, FileProvenance } from '../formats/provenance'
 import type { FetchedTimes } from '../proof/fetched-time'
 import { type AskedQuery, isSameQuery } from './asked-query'
 import type { DeviceAnswer } from './device-answer'
+import type { PlanFacts } from './plan-facts'
 
 /**
  * A query, its service and how the answer arrived. For a complete range, whose `limit` is null,
@@ -72,16 +73,6 @@ export const askedWith = <S extends QuerySource>(
   source.fetchedWith === undefined
     ? source
     : { ...source, fetchedWith: [...new Set([...source.fetchedWith, tokenFingerprint])] }
-
-/** What a deletion plan says of its events. */
-export interface PlanFacts {
-  /** ms since the epoch. */
-  readonly createdAt: number
-  /** The file in which they were marked; empty: unknown. */
-  readonly sourceFile: string
-  /** The base URL of the service of each row; undefined: unknown. */
-  readonly services: readonly (string | undefined)[]
-}
 
 /** What of an archive is opened. Times are ms since the epoch, both included. */
 export interface ArchivePart {

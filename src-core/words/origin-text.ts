@@ -1,5 +1,6 @@
 import type { Completeness, FileProvenance, Origin } from '../formats/provenance'
-import { originState, type PlanFacts, servicesOfFile, type SourceFile } from '../results/result-source'
+import type { PlanFacts } from '../results/plan-facts'
+import { originState, servicesOfFile, type SourceFile } from '../results/result-source'
 import { archiveTextIn } from './archive-text'
 import { countsIn } from './counts'
 import { joinedIn } from './joined'

@@ -50,7 +50,7 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   sort: z.array(sortKeySchema),
   filters: z.array(filterSchema),
   search: z.string(),
-  marked: z.array(z.object({ id: z.string(), checksum: z.number() })),
+  marked: z.array(z.object({ id: z.string(), row, checksum: z.number() })),
   mapped: z.array(mappedColumns).exactOptional(),
   described: z.array(describedTable).exactOptional(),
   archives: z.array(archive).exactOptional(),

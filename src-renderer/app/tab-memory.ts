@@ -42,6 +42,7 @@ export interface ComparisonMemory {
 /** An id may have several records, and another one after a restart: the mark is of this one. */
 interface MarkedRecord {
   readonly id: string
+  readonly row: number
   readonly checksum: number
 }
 
@@ -88,7 +89,7 @@ const markedRecords = ({ table }: ResultTab): readonly MarkedRecord[] => {
   // This runs at every save: `indexOf` passes a million rows in less than a millisecond.
   for (let row = marks.indexOf(toDelete); row !== -1; row = marks.indexOf(toDelete, row + 1)) {
     const id = table.eventId(row)
-    if (id !== null) records.push({ id, checksum: checksumOf(table, Uint32Array.of(row)) })
+    if (id !== null) records.push({ id, row, checksum: checksumOf(table, Uint32Array.of(row)) })
   }
   return records
 }
@@ -191,11 +192,14 @@ const recallMarks = async (tab: ResultTab, marked: readonly MarkedRecord[]): Pro
   const ids = marked.map(({ id }) => id)
   const found = await runInSlices(rowsByIdInSteps(tab.table, ids))
   changeRows(tab, ({ table }) => {
-    for (const { id, checksum } of marked) {
+    for (const { id, row: before, checksum } of marked) {
       const same = (found.get(id) ?? []).filter(
         (row) => checksumOf(table, Uint32Array.of(row)) === checksum && table.marks[row] !== toDelete,
       )
-      const markable = same.find((row) => canBeMarked(table, row))
+      const markable = same
+        .filter((row) => canBeMarked(table, row))
+        // Of equal records, such as those of two services, the one in its row.
+        .toSorted((one, other) => Math.abs(one - before) - Math.abs(other - before))[0]
       if (markable !== undefined) table.setMark(markable, 'toDelete')
       // What was deleted meanwhile is marked so itself.
       else if (same.length === 0) tab.state.lostMarks += 1

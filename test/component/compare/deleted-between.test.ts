@@ -163,7 +163,9 @@ describe('an event of an opened file that the other result lacks', () => {
   it('is deleted as well where it is in a deletion plan that names its service, and the ledger says so of a time after the plan was made', async () => {
     ledgerOf(entry(0), entry(1))
     const planned = (createdAt: number, services: readonly (string | undefined)[]) =>
-      showFiles('plan', events.slice(0, 2), { plan: { createdAt, sourceFile: 'old.csv', services } })
+      showFiles('plan', events.slice(0, 2), {
+        plan: { createdAt, sourceFile: 'old.csv', services, events: [], origin: {} },
+      })
     const recent = showFile('recent', events.slice(2), after)
     const unclear = { onlyRight: 1, same: 0 }
     expect(await compared(planned(before, [baseUrl, baseUrl]), recent)).toEqual({

@@ -207,19 +207,28 @@ describe('a plan made offline', () => {
 })
 
 describe('a plan that is shown as a result', () => {
-  it('has the records as they were planned, says what it is, and keeps the service of each in a new plan', async () => {
+  it('has the records as they were planned, says what it is, and keeps what is known of each in a new plan', async () => {
     const otherUrl = 'https://other.example.com'
-    const named = [{ baseUrl: service.url }, { baseUrl: otherUrl }, {}].map((of, index) => ({
+    const others = [JSON.stringify({ ...events[0], deviceId: 'pump-9' })]
+    const facts = [
+      { others, flaggedAs: ['outlier' as const], baseUrl: service.url },
+      { baseUrl: otherUrl },
+      {},
+    ]
+    const named = facts.map((of, index) => ({
       eventId: idOf(index),
       record: JSON.stringify(events[index]),
       ...of,
     }))
+    const fetched = [{ deviceId: 'pump-7', start: 1, end: 9, zone: 'UTC', eventCount: 40 }]
+    const origin = { rules: ['outlier' as const], fetched, fetchedWith: ['0123456789ab'] }
     writeFileSync(
       planPath,
       writePlanFile({
         createdAt: '2026-11-20T08:00:00.000Z',
         appVersion: '1',
         sourceFile: 'a.csv',
+        ...origin,
         events: named,
       }),
     )
@@ -242,6 +251,7 @@ describe('a plan that is shown as a result', () => {
     const saved = JSON.parse(readFileSync(planPath, 'utf8')) as {
       readonly events: readonly { readonly baseUrl?: string }[]
     }
+    expect(saved).toMatchObject(origin)
     expect(saved.events).toEqual(named)
     expect(deletions()).toEqual([])
   })

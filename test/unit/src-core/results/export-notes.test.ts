@@ -59,9 +59,8 @@ describe('what is written of the rows beside their records', () => {
     const flagsOf = async (source?: Parameters<typeof sampleTab>[1]) =>
       (await notes(sampleTab(doubled, source), true, Uint32Array.of(1)))?.noteOf(1).faults
     expect(await flagsOf()).toEqual(['outOfRange', 'duplicateSame'])
-    expect(await flagsOf(fileSource({ plan: { createdAt: 0, sourceFile: 'a.csv', services: [] } }))).toEqual([
-      'outOfRange',
-    ])
+    const plan = { createdAt: 0, sourceFile: 'a.csv', services: [], events: [], origin: {} }
+    expect(await flagsOf(fileSource({ plan }))).toEqual(['outOfRange'])
   })
 
   it('are the flags and reasons that a file had, where the rules find nothing', async () => {
