@@ -1,5 +1,5 @@
 import type { Completeness, Origin } from '../formats/provenance'
-import type { TimeWindow } from '../proof/time-window'
+import { encloses, type TimeWindow } from '../proof/time-window'
 import { verdictOf } from '../proof/verdict'
 import type { ArchivePart } from '../results/result-source'
 import type { ArchiveFacts } from './archive-facts'
@@ -55,7 +55,7 @@ export const requestedOf = (
     first: Math.max(...asked.map((window) => window.first)),
     last: Math.min(...asked.map((window) => window.last)),
   }
-  return first < requested.first || last > requested.last ? requested : null
+  return encloses(requested, { first, last }) ? null : requested
 }
 
 const completenessOf = ({ proven, notProvable, doubtful }: DeviceState, range: TimeWindow): Completeness =>
