@@ -1,6 +1,6 @@
 import { fetchedOf } from '../proof/progress'
 import type { EventsResult } from '../results/events-result'
-import { originState, type QuerySource, type SourceFile } from '../results/result-source'
+import { onlyPlan, originState, type QuerySource, type SourceFile } from '../results/result-source'
 import type { PlanOrigin } from './deletion-plan'
 import type { FetchedRange } from './where-fetched'
 
@@ -81,7 +81,11 @@ export const originOf = ({
   table,
   state,
 }: Pick<EventsResult, 'source' | 'table' | 'state'>): PlanOrigin => {
-  if (source.kind === 'file') return counted(originTogether(source.files.map(ofFile)), table)
+  if (source.kind === 'file') {
+    const together = originTogether(source.files.map(ofFile))
+    // A plan has chosen events alone.
+    return onlyPlan(source.files) === undefined ? counted(together, table) : together
+  }
   if (source.kind === 'comparison')
     return originTogether([source.left, source.right].map((side) => originOf({ ...side, state })))
   const { devices, fetchedWith } = source
