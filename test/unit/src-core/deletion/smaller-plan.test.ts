@@ -31,12 +31,16 @@ const whole: DeletionPlanFile = {
 }
 const bytes = { fileName: 'p.deletions.json', folder: '/', byteCount: 1, identity: () => ({}) }
 
+/** What a plan says of one event of a plan that is shown as a result. */
+const smallerPlan = (plan: DeletionPlanFile, row: number) => {
+  const table = runAtOnce(planTable(plan))
+  table.setMark(row, 'toDelete')
+  const source = { ...fileSource({}), files: [planFile(bytes as unknown as ByteSource, plan)] }
+  return planPart({ ...sampleTab([], source), source, table })
+}
+
 it('a plan of some events of a plan says of them what that one did', () => {
-  const table = runAtOnce(planTable(whole))
-  table.setMark(1, 'toDelete')
-  const file = planFile(bytes as unknown as ByteSource, whole)
-  const source = { ...fileSource({}), files: [file] }
-  expect(planPart({ ...sampleTab([], source), source, table })).toEqual({
+  expect(smallerPlan(whole, 1)).toEqual({
     events: [whole.events[1]],
     origin: { fetched, fetchedWith: ['0123456789ab'] },
   })
@@ -63,11 +67,7 @@ it('a plan of a comparison knows the other records of an id, of the side that it
 it('one of a plan of which nothing more is known says no more', () => {
   const { createdAt, appVersion, sourceFile, events } = whole
   const bare = { createdAt, appVersion, sourceFile, events: events.slice(0, 1) }
-  const table = runAtOnce(planTable(bare))
-  table.setMark(0, 'toDelete')
-  const file = planFile(bytes as unknown as ByteSource, bare)
-  const source = { ...fileSource({}), files: [file] }
-  expect(planPart({ ...sampleTab([], source), source, table })).toEqual({
+  expect(smallerPlan(bare, 0)).toEqual({
     events: [whole.events[0]],
     origin: { fetched: [] },
   })
