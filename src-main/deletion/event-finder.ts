@@ -17,7 +17,7 @@ import {
 } from './look-windows'
 import { createReadLooks, type Finding, type Looked, type LooksOf } from './looks'
 import { absentNow, lackingWhereFetched, type RecordedEvent } from './lost-events'
-import type { LooksAfterwards, LooksBefore } from './neighbours'
+import type { BegunLook, LooksAfterwards, LooksBefore } from './neighbours'
 import { createRates, isLookedAtWhole, nextLooks } from './next-looks'
 import type { SearchRange } from './search-range'
 
@@ -148,9 +148,9 @@ export const createEventFinder = (
     ranges: readonly SearchRange[],
     looksOf: LooksOf,
     signal: AbortSignal,
-    neighbours?: LooksBefore,
+    begun?: BegunLook,
   ): Promise<Looked> => {
-    const looked = await readLooks(target, looksOf, signal, neighbours?.sentLately())
+    const looked = await readLooks(target, looksOf, signal, begun?.idsBeside)
     const crowded = ranges.filter(({ eventId }) => isCrowded(looked.findings.get(eventId)))
     if (crowded.length === 0) return looked
     const apart = await readLooks(target, looksApart(crowded), signal)
@@ -175,9 +175,10 @@ export const createEventFinder = (
           reachMs,
           index === first ? Infinity : mostEventsLookedThrough,
         )
-        const looked = await readApartWhereCrowded(target, open, looksOf, signal, neighbours)
+        const begun = neighbours?.beginBefore()
+        const looked = await readApartWhereCrowded(target, open, looksOf, signal, begun)
         rates.learn(looked.readings)
-        for (const reading of looked.readings) neighbours?.noteBefore(reading)
+        if (begun !== undefined) for (const reading of looked.readings) neighbours?.noteBefore(reading, begun)
         const isLast = reachMs === undefined
         const lacking = isLast
           ? lackingWhereFetched(fetched, looked, looksOf, await deletedEvents(target.baseUrl))
@@ -208,9 +209,9 @@ export const createEventFinder = (
       return findings
     },
     again: async (target, seen, signal, neighbours) => {
-      const looked = await readLooks(target, looksOfSeen(seen), signal, neighbours.sentLately())
-      const { findings, readings } = looked
-      for (const reading of readings) neighbours.noteAfter(reading)
+      const begun = neighbours.beginAfter()
+      const { findings, readings } = await readLooks(target, looksOfSeen(seen), signal, begun.idsBeside)
+      for (const reading of readings) neighbours.noteAfter(reading, begun)
       const isShown = new Set(seen.flatMap(({ eventId, seenIn }) => (seenIn.length > 0 ? [eventId] : [])))
       for (const [eventId, finding] of findings)
         if (finding.kind === 'absent')

@@ -67,9 +67,10 @@ export const lookBeside = async (
     for (let round = 0; round < roundsBeside && waiting.length > 0; round += 1) {
       const { some, looksOf } = firstCheap(waiting, rates, reachMs)
       waiting = waiting.slice(some.length)
-      const looked = await readLooks(target, looksOf, signal, neighbours.sentLately())
+      const begun = neighbours.beginBefore()
+      const looked = await readLooks(target, looksOf, signal, begun.idsBeside)
       rates.learn(looked.readings)
-      for (const reading of looked.readings) neighbours.noteBefore(reading)
+      for (const reading of looked.readings) neighbours.noteBefore(reading, begun)
       const alone = shownAlone(looked)
       for (const [eventId, finding] of looked.findings)
         if (finding.kind === 'present' && finding.gap === undefined && !alone.has(eventId))

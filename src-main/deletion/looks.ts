@@ -101,18 +101,18 @@ export interface Looked {
   readonly readings: readonly Reading[]
 }
 
-/** `also`: ids of which every look shows whether they are there. */
+/** `idsBeside`: ids of which a look shows as well whether they are there. */
 export type ReadLooks = (
   target: ServiceTarget,
   looksOf: LooksOf,
   signal: AbortSignal,
-  also?: readonly string[],
+  idsBeside?: (look: Look) => readonly string[],
 ) => Promise<Looked>
 
 /** Reads each look once, whatever the number of events that it may show. */
 export const createReadLooks =
   (readWindow: ReadWindow): ReadLooks =>
-  async (target, looksOf, signal, also = []) => {
+  async (target, looksOf, signal, idsBeside = () => []) => {
     const wanted = new Map<string, { readonly look: Look; readonly ids: string[] }>()
     for (const [eventId, own] of looksOf) {
       for (const look of own) {
@@ -124,7 +124,7 @@ export const createReadLooks =
     const readings = new Map<string, Reading>()
     const readOne = async (key: string, look: Look, ids: readonly string[]): Promise<void> => {
       const { deviceId, zone, first, last } = look
-      const sought = [...new Set([...ids, ...also])]
+      const sought = [...new Set([...ids, ...idsBeside(look)])]
       const shown = await readWindow({ target, deviceId, zone, window: { first, last }, ids: sought }, signal)
       readings.set(key, { look, sought, ...shown })
     }

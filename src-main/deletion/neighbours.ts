@@ -2,6 +2,7 @@ import type { PlannedEvent } from '../../src-core/deletion/where-fetched'
 import type { Clock } from '../ports/clock'
 import { besideMs, keyOfLook, type Look, lookMs } from './look-windows'
 import type { Reading } from './looks'
+import { PlannedInstants } from './planned-instants'
 import type { SeenEvent } from './record-outcomes'
 import { parseRecord, type SearchRange, searchRangeOf } from './search-range'
 
@@ -23,7 +24,15 @@ interface Shown {
   /** Of them, by id, those that were looked for; 0 where it showed none. */
   readonly byId: ReadonlyMap<string, number>
   /** ms since the epoch. */
+  readonly begunAt: number
+}
+
+/** A look that is about to be made. */
+export interface BegunLook {
+  /** ms since the epoch. */
   readonly at: number
+  /** The ids that a look is to look for beside its own. */
+  readonly idsBeside: (look: Look) => readonly string[]
 }
 
 /** What was sent before that concerns no run of now. */
@@ -32,14 +41,14 @@ const longestRunMs = 24 * 3_600_000
 const mayShow = ({ deviceId, first, last }: Look, { devices, instants }: SearchRange): boolean =>
   devices.includes(deviceId) && instants.some((at) => at >= first - besideMs && at <= last + besideMs)
 
-const shownIn = ({ look, sought, records, verdict }: Reading, at: number): Shown | undefined => {
+const shownIn = ({ look, sought, records, verdict }: Reading, begunAt: number): Shown | undefined => {
   if (verdict.kind !== 'complete') return undefined
   const byId = new Map(sought.map((id) => [id, 0]))
   for (const text of records) {
     const id = parseRecord(text)?.id
     if (typeof id === 'string') byId.set(id, (byId.get(id) ?? 0) + 1)
   }
-  return { look, eventCount: verdict.eventCount, byId, at }
+  return { look, eventCount: verdict.eventCount, byId, begunAt }
 }
 
 /**
@@ -56,34 +65,42 @@ export class Neighbours {
    */
   readonly #shownIn = new Map<string, readonly Shown[]>()
   readonly #rangeOf: ReadonlyMap<string, SearchRange>
+  readonly #planned: PlannedInstants
   readonly #sent: SentDeletions
   readonly #clock: Pick<Clock, 'now'>
 
   constructor(events: readonly PlannedEvent[], sent: SentDeletions, clock: Pick<Clock, 'now'>) {
     const ranges = events.flatMap((event) => searchRangeOf(event) ?? [])
     this.#rangeOf = new Map(ranges.map((range) => [range.eventId, range]))
+    this.#planned = new PlannedInstants(ranges)
     this.#sent = sent
     this.#clock = clock
     for (const [eventId, { at }] of sent) if (at < clock.now() - longestRunMs) sent.delete(eventId)
   }
 
-  /** The ids of what was sent so lately that a look may show it or not: it is to be looked for as well. */
-  sentLately(): readonly string[] {
-    const since = this.#clock.now() - lookMs
-    return [...this.#sent].flatMap(([eventId, { at }]) => (at >= since ? [eventId] : []))
+  /** A look before a deletion. What was sent so lately that it may be shown or not is looked for as well. */
+  beginBefore(): BegunLook {
+    const at = this.#clock.now()
+    const lately = [...this.#sent].flatMap(([eventId, sent]) => (sent.at >= at - lookMs ? [eventId] : []))
+    return { at, idsBeside: () => lately }
   }
 
-  /** A look before a deletion. The latest counts: a run may have been paused since, and others deleted meanwhile. */
-  noteBefore(reading: Reading): void {
+  /** A look after a deletion. The next ones may be sent before its answer is there: those are looked for as well. */
+  beginAfter(): BegunLook {
+    const { at, idsBeside } = this.beginBefore()
+    return { at, idsBeside: (look) => [...idsBeside(look), ...this.#planned.shownIn(look)] }
+  }
+
+  /** The latest counts: a run may have been paused since, and others deleted meanwhile. */
+  noteBefore(reading: Reading, { at }: BegunLook): void {
     const key = keyOfLook(reading.look)
-    const shown = shownIn(reading, this.#clock.now())
+    const shown = shownIn(reading, at)
     if (shown === undefined) this.#before.delete(key)
     else this.#before.set(key, shown)
   }
 
-  /** A look after a deletion. */
-  noteAfter(reading: Reading): void {
-    const shown = shownIn(reading, this.#clock.now())
+  noteAfter(reading: Reading, { at }: BegunLook): void {
+    const shown = shownIn(reading, at)
     if (shown === undefined) this.#after.delete(keyOfLook(reading.look))
     else this.#after.set(keyOfLook(reading.look), shown)
   }
@@ -113,16 +130,18 @@ export class Neighbours {
   }
 
   /** Records in a look that requests of ours may have removed, by whichever of their times the service goes. */
-  #removedBetween({ look, byId, at }: Shown, after: Shown): number {
-    const removed = [...this.#sent].map(([eventId, { range, copies, at: sentAt }]) => {
-      if (sentAt < at - lookMs) return 0
-      const were = byId.get(eventId) ?? (range === undefined || mayShow(look, range) ? copies : 0)
-      return Math.max(0, were - (after.byId.get(eventId) ?? 0))
+  #removedBetween({ look, byId, begunAt }: Shown, after: Shown): number {
+    const removed = [...this.#sent].map(([eventId, { range, copies, at }]) => {
+      const mayHaveBeen = at >= begunAt && (range === undefined || mayShow(look, range))
+      const were = byId.get(eventId) ?? (mayHaveBeen ? copies : 0)
+      // Of another run, and sent since the later look was begun: a look that is made again knows of it.
+      const are = after.byId.get(eventId) ?? (at >= after.begunAt ? were : 0)
+      return Math.max(0, were - are)
     })
     return removed.reduce((sum, own) => sum + own, 0)
   }
 }
 
 /** What the looks before and after deletions have to do with what is beside them. */
-export type LooksBefore = Pick<Neighbours, 'noteBefore' | 'sentLately'>
-export type LooksAfterwards = Pick<Neighbours, 'noteAfter' | 'sentLately'>
+export type LooksBefore = Pick<Neighbours, 'beginBefore' | 'noteBefore'>
+export type LooksAfterwards = Pick<Neighbours, 'beginAfter' | 'noteAfter'>

@@ -27,7 +27,7 @@ const fetchedOf = (change: Partial<FetchedRange> = {}): FetchedRange => ({
 })
 const target = { baseUrl: 'https://gw', token: 't' }
 const signal = new AbortController().signal
-const beside = { noteAfter: () => undefined, sentLately: () => [] }
+const beside = { noteAfter: () => undefined, beginAfter: () => ({ at: 0, idsBeside: () => [] }) }
 
 /** An event of the service; `at`: where its ranges have it. */
 interface Stored {

@@ -58,8 +58,7 @@ it('nor is one that has no other near', async () => {
 const deleteWithNext = async (stepMs: number, count: number, emptyMs: number | undefined) => {
   const made = evenly(count, stepMs)
   const service = await startSampleService({ events: made, switches: { deletion: 'removesMore' } })
-  // On a busy machine, a faster clock would not wait for the looks.
-  const deleting = await connectForDeleting(service, { clock: createFastClock(4) })
+  const deleting = await connectForDeleting(service, { clock: createFastClock(20) })
   onTestFinished(async () => {
     await deleting.stop()
     await service.stop()
@@ -142,44 +141,78 @@ describe('what a look lacks beside a deletion', () => {
     },
   })
   const planned = ['a', 'b'].map((eventId) => ({ eventId, record: recordOf(eventId) }))
-  const start = () => new Neighbours(planned, new Map(), { now: () => 0 })
+  const start = () => {
+    const clock = { now: () => 0 }
+    const neighbours = new Neighbours(planned, new Map(), clock)
+    const isSeenAndSent = (eventId: string): void => {
+      neighbours.noteSeen({ eventId, seenIn: [look] })
+      neighbours.noteSent(eventId)
+    }
+    const showsBefore = (own: Reading): void => neighbours.noteBefore(own, neighbours.beginBefore())
+    const showsAfter = (own: Reading): void => neighbours.noteAfter(own, neighbours.beginAfter())
+    const lostBeside = (eventId: string): number => neighbours.lostBeside({ eventId })
+    return { clock, neighbours, isSeenAndSent, showsBefore, showsAfter, lostBeside }
+  }
 
   it('is not what others have deleted before the latest look that showed it', () => {
-    const neighbours = start()
-    neighbours.noteBefore(reading(5, ['a']))
-    neighbours.noteBefore(reading(3, ['a']))
-    neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
-    neighbours.noteSent('a')
-    neighbours.noteAfter(reading(2, []))
-    expect(neighbours.lostBeside({ eventId: 'a' })).toBe(0)
-    neighbours.noteAfter(reading(1, []))
-    expect(neighbours.lostBeside({ eventId: 'a' })).toBe(1)
+    const { showsBefore, showsAfter, isSeenAndSent, lostBeside } = start()
+    showsBefore(reading(5, ['a']))
+    showsBefore(reading(3, ['a']))
+    isSeenAndSent('a')
+    showsAfter(reading(2, [], ['a', 'b']))
+    expect(lostBeside('a')).toBe(0)
+    showsAfter(reading(1, [], ['a', 'b']))
+    expect(lostBeside('a')).toBe(1)
   })
 
   it('is also what had gone with it when the same look was made for the next one', () => {
-    const neighbours = start()
-    neighbours.noteBefore(reading(5, ['a', 'b']))
-    neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
-    neighbours.noteSent('a')
-    neighbours.noteBefore(reading(3, ['b']))
+    const { neighbours, showsBefore, showsAfter, isSeenAndSent, lostBeside } = start()
+    showsBefore(reading(5, ['a', 'b']))
+    isSeenAndSent('a')
+    showsBefore(reading(3, ['b']))
     neighbours.noteSeen({ eventId: 'b', seenIn: [look] })
-    neighbours.noteAfter(reading(3, ['b']))
-    expect(neighbours.lostBeside({ eventId: 'a' })).toBe(1)
+    showsAfter(reading(3, ['b'], ['a', 'b']))
+    expect(lostBeside('a')).toBe(1)
   })
 
   it.each([
     ['what had been sent before, and was seen gone already, explains nothing', ['b'], 1],
     ['what was sent just before may still have been shown', ['a', 'b'], 0],
   ])('%s', (_, shown, lost) => {
-    const neighbours = start()
-    neighbours.noteBefore(reading(5, ['a', 'b']))
-    neighbours.noteSeen({ eventId: 'a', seenIn: [look] })
-    neighbours.noteSent('a')
-    expect(neighbours.sentLately()).toEqual(['a'])
-    neighbours.noteBefore(reading(3, shown, ['a', 'b']))
-    neighbours.noteSeen({ eventId: 'b', seenIn: [look] })
-    neighbours.noteSent('b')
-    neighbours.noteAfter(reading(1, []))
-    expect(neighbours.lostBeside({ eventId: 'b' })).toBe(lost)
+    const { neighbours, showsBefore, showsAfter, isSeenAndSent, lostBeside } = start()
+    showsBefore(reading(5, ['a', 'b']))
+    isSeenAndSent('a')
+    expect(neighbours.beginBefore().idsBeside(look)).toEqual(['a'])
+    showsBefore(reading(3, shown, ['a', 'b']))
+    isSeenAndSent('b')
+    showsAfter(reading(1, [], ['a', 'b']))
+    expect(lostBeside('b')).toBe(lost)
+  })
+
+  it.each([
+    ['what is sent during a look that still shows it explains nothing that it lacks', ['b'], 3, 1],
+    ['what is sent during a look that does not show it any more is gone', [], 3, 0],
+  ])('%s', (_, shown, count, lost) => {
+    const { clock, neighbours, showsBefore, isSeenAndSent, lostBeside } = start()
+    showsBefore(reading(5, ['a', 'b']))
+    isSeenAndSent('a')
+    clock.now = () => 60_000
+    const begun = neighbours.beginAfter()
+    expect(begun.idsBeside(look)).toEqual(['a', 'b'])
+    clock.now = () => 60_100
+    isSeenAndSent('b')
+    neighbours.noteAfter(reading(count, shown, ['a', 'b']), begun)
+    expect(lostBeside('a')).toBe(lost)
+  })
+
+  it('is not explained by what another run sent during the look', () => {
+    const { clock, neighbours, showsBefore, isSeenAndSent, lostBeside } = start()
+    showsBefore(reading(5, ['a']))
+    isSeenAndSent('a')
+    const begun = neighbours.beginAfter()
+    clock.now = () => 100
+    neighbours.noteSent('of another run')
+    neighbours.noteAfter(reading(3, [], begun.idsBeside(look)), begun)
+    expect(lostBeside('a')).toBe(1)
   })
 })

@@ -33,7 +33,7 @@ const start = (count: number, find?: (ids: readonly string[]) => Promise<Readonl
     clock,
     events,
     whereFetched: { fetched },
-    neighbours: { noteBefore: () => undefined, sentLately: () => [] },
+    neighbours: { noteBefore: () => undefined, beginBefore: () => ({ at: 0, idsBeside: () => [] }) },
     stopping: () => run.stopping.signal,
     target: async () => (connection.error === undefined ? ok(user) : failed(connection.error)),
     finder: {
