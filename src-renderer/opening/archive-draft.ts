@@ -1,6 +1,7 @@
 import { computed, ref } from 'vue'
 import { daysOf, filesOfPart, requestedOf } from '../../src-core/archive/chosen-part'
 import { devicesIn, quoteDevice } from '../../src-core/events/device-list'
+import { overlap } from '../../src-core/proof/time-window'
 import type { ArchivePart } from '../../src-core/results/result-source'
 import { maxDevices } from '../../src-preload/contract/query'
 import { createRangeDraft } from '../query/range-draft'
@@ -53,5 +54,10 @@ export const useArchiveDraft = ({ archive }: ArchiveQuestion) => {
   const files = computed(() => (part.value === null ? [] : filesOfPart(archive, part.value)))
   /** Where the part reaches beyond it. */
   const requested = computed(() => (part.value === null ? null : requestedOf(archive, part.value)))
-  return { ...devices, days, range, isTooMany, part, files, requested }
+  /** Opened, time of which the archive knows nothing would look like time in which nothing was reported. */
+  const answer = computed(() => {
+    const isKnown = requested.value === null || part.value === null || overlap(requested.value, part.value)
+    return isKnown || files.value.length > 0 ? part.value : null
+  })
+  return { ...devices, days, range, isTooMany, part, files, requested, answer }
 }
