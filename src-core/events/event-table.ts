@@ -58,8 +58,11 @@ export interface EventTable extends TableData {
   setRefreshMarks(marks: Uint8Array, times: Float64Array): void
   /** An answer to requests that began at this moment (ms since the epoch) had the records in these rows. */
   noteSeen(rows: RowSpan, at: number): void
-  /** The service does not return the record of this row any more, as of `at` (ms since the epoch). */
-  noteAbsent(row: number, at: number): void
+  /**
+   * The service does not return the record of this row any more, as of `at` (ms since the epoch), or returns
+   * another one in its place.
+   */
+  noteAbsent(row: number, mark: 'vanished' | 'replaced', at: number): void
   setNotes(notes: Readonly<Record<number, unknown>>): void
   refreshMark(row: number): RefreshMark
   countRefreshMarks(): Readonly<Record<RefreshMark, number>>
@@ -174,12 +177,12 @@ const writesOf = (rows: Rows) => ({
         rows.refreshTimes[row] = Math.max(at, rows.refreshTimes[row] ?? 0)
     }
   },
-  noteAbsent: (row: number, at: number) => {
+  noteAbsent: (row: number, mark: 'vanished' | 'replaced', at: number) => {
     rows.refreshTimes = grownTimes(rows.refreshTimes, rows.columns.deleted.length)
     if (rows.refreshMarks.length < rows.rowCount)
       rows.refreshMarks = grownMarks(rows.refreshMarks, rows.rowCount)
     rows.counting.change(rows, row, () => {
-      rows.refreshMarks[row] = refreshMarkCode('vanished')
+      rows.refreshMarks[row] = refreshMarkCode(mark)
       rows.refreshTimes[row] = at
     })
   },

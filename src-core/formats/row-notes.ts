@@ -1,10 +1,14 @@
 import { type FaultKind, faultKinds } from '../checks/faults'
-import { type DeletedOutcome, deletedOutcomes, presentOutcome } from '../deletion/deletion-outcome'
+import { deletedOutcomes, presentOutcome } from '../deletion/deletion-outcome'
+
+/** `replaced`: an old version, in whose place the service has another record. */
+const absentOutcomes = [...deletedOutcomes, 'replaced'] as const
+export type AbsentOutcome = (typeof absentOutcomes)[number]
 
 /** What this application knows of a row in addition to its record; it has columns, or a field, of its own. */
 export interface RowNote {
   /** `verifiedAt`: ms since the epoch. */
-  readonly deletion?: { readonly outcome: DeletedOutcome; readonly verifiedAt: number }
+  readonly deletion?: { readonly outcome: AbsentOutcome; readonly verifiedAt: number }
   readonly faults: readonly FaultKind[]
   /** Why it is flagged, as text. */
   readonly reasons: string
@@ -55,7 +59,7 @@ export const noteText = (
 
 /** Null: there is no note. Unknown words are ignored, because users edit spreadsheets. */
 export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null => {
-  const outcome = deletedOutcomes.find((name) => name === presentOutcome(textOf('deletion')))
+  const outcome = absentOutcomes.find((name) => name === presentOutcome(textOf('deletion')))
   const verifiedAt = Date.parse(textOf('deletionVerified'))
   const words = textOf('flags').split(' ')
   const faults = faultKinds.filter((kind) => words.includes(kind))

@@ -15,7 +15,8 @@ const addNotes = (
   for (const [row, { deletion, faults: kinds, reasons }] of notes) {
     faults[row] = kinds.reduce((bits, kind) => bits | faultBit(kind), faults[row] ?? 0)
     if (reasons !== '') exportedReasons.set(row, reasons)
-    if (deletion !== undefined) deletions.note(row, { kind: deletion.outcome }, deletion.verifiedAt)
+    if (deletion?.outcome === 'replaced') table.noteAbsent(row, 'replaced', deletion.verifiedAt)
+    else if (deletion !== undefined) deletions.note(row, { kind: deletion.outcome }, deletion.verifiedAt)
   }
   table.setFaults(faults)
 }
@@ -55,7 +56,7 @@ function* rowsWithoutId(table: EventTable): Generator<number> {
 
 /**
  * The notes of one file for a table of several. Where an id occurs there more than once, only those of the
- * user are taken over, by the whole record.
+ * user and of old versions are taken over, by the whole record.
  */
 export const notesInMerge = (
   { table, notes }: { readonly table: EventTable; readonly notes: readonly PlacedNote[] },
@@ -70,12 +71,20 @@ export const notesInMerge = (
     const candidates = rows.get(eventId ?? '') ?? []
     const [row, ...more] = candidates
     if (row !== undefined && more.length === 0) return [[row, note]]
-    if (note.note === undefined) return []
+    const { deletion, note: text } = note
+    const isOld = deletion?.outcome === 'replaced'
+    if (text === undefined && !isOld) return []
     const same = rowOfRecord(
       merged,
       table.recordJson(from),
       eventId === null ? rowsWithoutId(merged) : candidates,
     )
-    return same === undefined ? [] : [[same, { faults: [], reasons: '', note: note.note }]]
+    if (same === undefined) return []
+    return [
+      [
+        same,
+        { faults: [], reasons: '', ...(isOld && { deletion }), ...(text !== undefined && { note: text }) },
+      ],
+    ]
   })
 }

@@ -1,4 +1,4 @@
-import { isGoneSince } from '../events/gone-rows'
+import { goneKindOf, isGoneSince } from '../events/gone-rows'
 import { inRanges, type Steps } from '../events/slices'
 import type { RowNote } from '../formats/row-notes'
 import type { EventsResult } from './events-result'
@@ -10,8 +10,8 @@ export const countDeletedSince = (result: EventsResult, rows: Uint32Array): numb
   rows.reduce((sum, row) => sum + (isDeletedSince(result, row) ? 1 : 0), 0)
 
 /**
- * What is written beside such a record: of one that a refresh did not find any more, that it is not there,
- * and since when that is known.
+ * What is written beside such a record: of one that a refresh did not find any more, that it is not there, or
+ * that another one has taken its place, and since when that is known.
  */
 export const deletionNoteOf = (
   { table, deletions }: EventsResult,
@@ -19,7 +19,8 @@ export const deletionNoteOf = (
 ): RowNote['deletion'] | undefined => {
   const known = deletions.deletedOf(row)
   if (known !== undefined || !table.isAbsent(row)) return known
-  return { outcome: 'noLongerFound', verifiedAt: table.refreshTimes[row] ?? 0 }
+  const outcome = goneKindOf(table, row) === 'replaced' ? 'replaced' : 'noLongerFound'
+  return { outcome, verifiedAt: table.refreshTimes[row] ?? 0 }
 }
 
 /** Those of the rows whose events were not, in the same order. */

@@ -1,7 +1,6 @@
-import { type DeletionState, isDeletedOutcome } from '../deletion/deletion-outcome'
+import { type DeletedOutcome, type DeletionState, isDeletedOutcome } from '../deletion/deletion-outcome'
 import type { EventTable } from '../events/event-table'
 import { type RowMark, rowMarks } from '../events/row-mark'
-import type { RowNote } from '../formats/row-notes'
 
 /** The state of the deletion of each row of a result: the only place that stores it. */
 export interface RowDeletions {
@@ -19,7 +18,7 @@ export interface RowDeletions {
   /** With when it was found, in ms since the epoch. */
   foundOf(row: number): { readonly state: DeletionState; readonly at: number } | undefined
   /** The outcome and when it was found, if the row is deleted. */
-  deletedOf(row: number): RowNote['deletion'] | undefined
+  deletedOf(row: number): { readonly outcome: DeletedOutcome; readonly verifiedAt: number } | undefined
   /**
    * `at`: when it was found, in ms since the epoch; absent: now. What was found before something else that is
    * known of the row, or before an answer had its record again, changes nothing.
@@ -78,7 +77,7 @@ export const createRowDeletions = (
       if (isDeleted(row)) deletedCount += 1
       // A row that is marked for a plan stays so until its event is known not to be there.
       if (table.mark(row) !== 'toDelete' || isOver(row)) table.setMark(row, markOf(state))
-      if (isAbsent(row)) table.noteAbsent(row, at ?? Date.now())
+      if (isAbsent(row)) table.noteAbsent(row, 'vanished', at ?? Date.now())
     },
     dropSeen: () => {
       const seen = [...states]

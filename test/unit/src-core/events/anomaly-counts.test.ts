@@ -15,7 +15,7 @@ it('anomalies are those of the events that are there, whatever has become of the
   expect(table.anomalyCounts.wrongType).toBe(2)
   table.setMark(0, 'deleted')
   expect(table.anomalyCounts.wrongType).toBe(1)
-  table.noteAbsent(1, Date.UTC(2026, 10, 20))
+  table.noteAbsent(1, 'vanished', Date.UTC(2026, 10, 20))
   expect(table.anomalyCounts).toMatchObject({ wrongType: 0, missingField: 0 })
   table.setMark(0, 'none')
   expect(table.anomalyCounts.wrongType).toBe(1)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { faultBit } from '../../../../src-core/checks/faults'
+import type { EventTable } from '../../../../src-core/events/event-table'
+import { goneKindOf } from '../../../../src-core/events/gone-rows'
 import { createSourceSets } from '../../../../src-core/events/source-sets'
 import type { FileProvenance, Origin } from '../../../../src-core/formats/provenance'
-import type { PlacedNote } from '../../../../src-core/formats/row-notes'
+import { noteColumns, noteFrom, noteTexts, type PlacedNote } from '../../../../src-core/formats/row-notes'
 import { adoptNotes, notesInMerge } from '../../../../src-core/results/adopt-notes'
+import { deletionNoteOf } from '../../../../src-core/results/deleted-since'
 import type { SourceFile } from '../../../../src-core/results/result-source'
 import { createRowServices } from '../../../../src-core/results/row-services'
 import { fileSource, sampleTab } from '../../src-renderer/results/sample-tab'
@@ -12,6 +15,11 @@ import { sampleEvent } from '../events/sample-events'
 
 const eventAt = (time: number, value = 1) =>
   sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: value })
+
+const deletionOf = (tab: Parameters<typeof deletionNoteOf>[0], row: number) => {
+  const deletion = deletionNoteOf(tab, row)
+  return deletion === undefined ? {} : { deletion }
+}
 
 describe('the notes of a file', () => {
   it('become flags, reasons and deletions of its rows', () => {
@@ -27,6 +35,27 @@ describe('the notes of a file', () => {
       { outcome: 'deleted', verifiedAt: 5 },
       'none',
     ])
+  })
+
+  it('tell an old version, which the service had replaced, from an event that was not found any more', () => {
+    const [old, present] = [eventAt(1, 20), eventAt(1, 99)]
+    const tab = sampleTab([old, present, eventAt(2)])
+    tab.table.noteAbsent(0, 'replaced', 5)
+    tab.table.noteAbsent(2, 'vanished', 6)
+    const written = [0, 1, 2].flatMap((row): readonly PlacedNote[] => {
+      const texts = noteTexts({ faults: [], reasons: '', ...deletionOf(tab, row) }, noteColumns)
+      const note = noteFrom((column) => texts[column] ?? '')
+      return note === null ? [] : [[row, note]]
+    })
+    const opened = sampleTab([old, present, eventAt(2)], fileSource({}))
+    adoptNotes(opened, written)
+    const kinds = (table: EventTable) => [0, 1, 2].map((row) => goneKindOf(table, row))
+    expect(kinds(opened.table)).toEqual(['replaced', null, 'vanished'])
+    expect([0, 1, 2].map((row) => deletionNoteOf(opened, row)?.verifiedAt)).toEqual([5, undefined, 6])
+
+    const merged = sampleTab([eventAt(2), present, old], fileSource({}))
+    adoptNotes(merged, notesInMerge({ table: opened.table, notes: written }, merged.table))
+    expect(kinds(merged.table)).toEqual(['vanished', null, 'replaced'])
   })
 
   it('change nothing where there are none', () => {
