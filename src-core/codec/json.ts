@@ -14,6 +14,16 @@ export type JsonValue =
 
 export type JsonObject = { readonly [name: string]: JsonValue }
 
+/** What a text says, its numbers as doubles; undefined: it is no JSON. */
+export const jsonIn = (text: string): JsonValue | undefined => {
+  try {
+    return JSON.parse(text) as JsonValue
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
 export const isJsonObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
 

@@ -33,13 +33,14 @@ export const createWideRowReader = (
   encoder: EventEncoder,
   traces: SpreadsheetTraces,
 ): RowReader => {
-  const attributes = names.slice(fixedColumns).map(attributeIn)
+  const unguarded = (text: string): string => unguardInner(unguardFormula(text))
+  const attributes = names.slice(fixedColumns).map((name) => attributeIn(unguarded(name)))
   let elements: JsonValue[] = []
   const valueOf = (cell: string, cellText: (column: string) => string): JsonValue => {
     const number = traces.valueOf(cell, cellText)
     if (number !== null) return number
     if (isPlainNumber(cell)) return survives(cell) ? Number(cell) : new ExactNumber(cell)
-    return unguardInner(unguardFormula(cell))
+    return unguarded(cell)
   }
   const timeOf = (cell: string, cellText: (column: string) => string): JsonValue => {
     const restored = traces.timeOf(timeColumn, cell, cellText)
@@ -57,7 +58,7 @@ export const createWideRowReader = (
     read: (bytes, cells) => {
       const texts = names.map((name, index) => rawText(bytes, cells, index, decode, name))
       const cellText = (column: string): string => texts[names.indexOf(column)] ?? ''
-      const deviceId = unguardFormula(texts[0] ?? '')
+      const deviceId = unguarded(texts[0] ?? '')
       const deviceTimestamp = timeOf(texts[1] ?? '', cellText)
       for (const [index, attributeCode] of attributes.entries()) {
         const cell = texts[index + fixedColumns] ?? ''

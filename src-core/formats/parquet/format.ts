@@ -23,6 +23,8 @@ export const textColumn = 'attributeDataText'
 
 /** The key of the metadata of a file under which it states its origin. */
 export const provenanceKey = 'device-event-explorer.provenance'
+/** The same for the attribute of each column of values, as a JSON array, where each attribute has columns. */
+export const attributesKey = 'device-event-explorer.attributes'
 
 /** How a column is stored. `dictionary`: the texts of the table that it takes its codes from. */
 export type ParquetColumn =

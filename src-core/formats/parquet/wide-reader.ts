@@ -1,17 +1,30 @@
+import { jsonIn } from '../../codec/json'
 import { createElementBatches } from '../element-batches'
 import type { RowListeners } from '../format-reader'
 import { attributeIn, wideEvent } from '../wide-names'
+import { attributesKey } from './format'
 import type { ParquetFile } from './reader'
 
 /** Before the columns of the attributes: the device, and the time. */
 const fixedColumns = 2
 
+/** Of each column of values: by what the file says, as two columns may have one attribute, else by their names. */
+const attributesOf = ({ names, keyValues }: Pick<ParquetFile, 'names' | 'keyValues'>): readonly string[] => {
+  const columns = names.slice(fixedColumns)
+  const stated = jsonIn(keyValues.get(attributesKey) ?? '')
+  const isWhole = Array.isArray(stated) && stated.length === columns.length
+  return columns.map((name, index) => {
+    const attribute: unknown = isWhole ? stated[index] : undefined
+    return typeof attribute === 'string' ? attribute : attributeIn(name)
+  })
+}
+
 /** Our export with a column for each attribute: each cell with a value is an event again. */
 export function* readWideEvents(
-  { names, types, readRows }: ParquetFile,
+  { names, types, keyValues, readRows }: ParquetFile,
   { onBatch }: RowListeners,
 ): Generator<undefined, void, undefined> {
-  const attributes = names.slice(fixedColumns).map(attributeIn)
+  const attributes = attributesOf({ names, keyValues })
   const events = createElementBatches(onBatch)
   for (const rows of readRows()) {
     for (const [deviceId = '', time = '', ...cells] of rows) {

@@ -13,7 +13,7 @@ import { deviceColumn, timeColumn, wideNames } from '../wide-names'
 import { createPageSink, type PageSink } from './chunk'
 import { type ColumnSteps, createNumberColumn, createTimeColumn, type GroupRows } from './columns'
 import { type ColumnShape, footerBytes, magic } from './footer'
-import { rowsPerGroup, rowsPerPage } from './format'
+import { attributesKey, rowsPerGroup, rowsPerPage } from './format'
 import { createTextColumn } from './text-column'
 import { rowGroupOf } from './writer'
 
@@ -241,6 +241,7 @@ export function* wideParquetChunks(
     { kind: 'time', name: timeColumn },
     ...values.map(({ kind }, index) => ({ kind, name: names[index] ?? '' })),
   ]
-  sink.raw(footerBytes({ columns, rowGroups, metadata: metadata(), appVersion }))
+  const ofColumns = { key: attributesKey, value: JSON.stringify(attributes) }
+  sink.raw(footerBytes({ columns, rowGroups, metadata: [...metadata(), ofColumns], appVersion }))
   yield { bytes: sink.take(), rowsDone }
 }

@@ -274,3 +274,46 @@ it('a wide file comes back as its series, also where two CSV files were joined a
   )
   expect([parquet.problem, inParquet.toSorted()]).toEqual([null, wanted.toSorted()])
 })
+
+it('a wide file comes back with the attributes that it was made of, whatever its columns are called', async () => {
+  const valuesOf: Readonly<Record<string, readonly (string | number)[]>> = {
+    temp: [20, 'fault'],
+    'temp (2)': [7],
+    X: [1],
+    x: [2],
+    '=SUM(1)': [3],
+    'a,-b': [4],
+  }
+  const events = Object.entries(valuesOf).flatMap(([attributeCode, values]) =>
+    values.map((attributeData, index) =>
+      sampleEvent({
+        ...{ attributeCode, attributeData, deviceId: '=1,=2', deviceTimestamp: firstTime + index },
+        attributeType: typeof attributeData === 'string' ? 'String' : 'Float',
+      }),
+    ),
+  )
+  const table = tableOf(events)
+  const wide = buildFrom(table, Object.keys(valuesOf), ['=1,=2'])
+  const valuesIn = async (name: string, bytes: string | Uint8Array) => {
+    const { table: back } = await readBytes(name, bytes)
+    return Array.from({ length: back.rowCount }, (_, row) =>
+      (['deviceId', 'attributeCode', 'attributeData'] as const)
+        .map((field) => back.cell(row, field).text)
+        .join(': '),
+    ).toSorted()
+  }
+  const others = [
+    '=1,=2: =SUM(1): 3',
+    '=1,=2: a,-b: 4',
+    '=1,=2: temp (2): 7',
+    '=1,=2: temp: 20',
+    '=1,=2: temp: fault',
+  ]
+  const parquet = parquetOf(table, wide, { kind: 'exact' })
+  expect(await valuesIn('wide.parquet', parquet)).toEqual(
+    [...others, '=1,=2: X: 1', '=1,=2: x: 2'].toSorted(),
+  )
+  // Nothing in a CSV file tells a name from one that only differs from the others.
+  const csv = Buffer.from(bytesOf(wideCsvChunks(table, wide, { kind: 'exact' }, layout))).toString()
+  expect(await valuesIn('wide.csv', csv)).toEqual([...others, '=1,=2: X: 1', '=1,=2: x (2): 2'].toSorted())
+})
