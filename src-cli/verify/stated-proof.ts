@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import files from 'node:fs/promises'
+import { jsonIn } from '../../src-core/codec/json'
 import { fromCsvw } from '../../src-core/formats/csvw-reader'
 import type { FileProvenance } from '../../src-core/formats/provenance'
 import { fileError, isMissing } from '../../src-main/files/file-error'
@@ -29,14 +30,8 @@ const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? (value as Members) : {}
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-const parsed = (text: string): Members => {
-  try {
-    return membersOf(JSON.parse(text))
-  } catch {
-    // It throws for what is no JSON: then nothing is stated.
-    return {}
-  }
-}
+/** Of what is no JSON, nothing is stated. */
+const parsed = (text: string): Members => membersOf(jsonIn(text))
 
 /** Of a text of JSON that may be anybody's. */
 export const statedIn = (json: string): StatedFile => {

@@ -11,6 +11,7 @@ import {
   type ReviewedEvent,
   version,
 } from './deletion-plan-file'
+import { parsedJson } from './limits-file'
 import { listHash } from './plan-list-hash'
 import { reviewedSample } from './reviewed-sample'
 import { z } from './schemas'
@@ -56,14 +57,6 @@ const shape = z.strictObject({
   fetchedWith: z.array(z.string().regex(fingerprintPattern)).exactOptional(),
 })
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
-}
-
 /** The record of an event as an object; undefined if its text is none. */
 const recordOf = ({ record }: Pick<ReviewedEvent, 'record'>): JsonObject | undefined => {
   try {
@@ -90,7 +83,7 @@ const reviewOf = (
 
 /** Reads a plan strictly: refuses anything else, and gives the reason. */
 export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
-  const json = parseJson(text)
+  const json = parsedJson(text)
   if (json === undefined) return { kind: 'json' }
   const parsed = shape.safeParse(json)
   if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }

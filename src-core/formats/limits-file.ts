@@ -9,7 +9,7 @@ import {
   type ProfileCorrection,
   type ValueLimit,
 } from '../checks/faults'
-import { isJsonObject, type JsonObject, type JsonValue } from '../codec/json'
+import { isJsonObject, jsonIn, type JsonObject, type JsonValue } from '../codec/json'
 
 /** The contents of `*.limits.json`: what a person knows of the attributes of a model, to be shared. */
 export type SharedLimits = Pick<FaultSettings, 'limits' | 'corrections'>
@@ -125,14 +125,8 @@ export const sharedLimitsOf = ({ limits, corrections }: JsonObject, notes: Readi
   ),
 })
 
-export const parsedJson = (text: string): JsonValue | undefined => {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
+/** An editor may have put a byte order mark before it. */
+export const parsedJson = (text: string): JsonValue | undefined => jsonIn(text.replace(/^\uFEFF/, ''))
 
 const topFields = ['format', 'version', 'appVersion', 'limits', 'corrections']
 

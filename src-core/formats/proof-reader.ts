@@ -1,3 +1,4 @@
+import { jsonIn } from '../codec/json'
 import { outsideSides } from '../proof/outside'
 import {
   type DeviceProof,
@@ -94,18 +95,9 @@ const versioned = z.looseObject({ format: z.literal(proofFormat), version: z.num
 /** `otherVersion`: a newer version of this program has written it. `damaged`: it is no proof, or not whole. */
 export type ReadProof = ProofDocument | 'otherVersion' | 'damaged'
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // It throws for what is no JSON.
-    return null
-  }
-}
-
 /** Reads the text of a proof with its hashes. */
 export const readProof = (text: string): ReadProof => {
-  const json = parsed(text)
+  const json = jsonIn(text)
   const head = versioned.safeParse(json)
   if (head.success && head.data.version > proofVersion) return 'otherVersion'
   return proofSchema.safeParse(json).data ?? 'damaged'

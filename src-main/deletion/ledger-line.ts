@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { jsonIn } from '../../src-core/codec/json'
 import { deletionOutcomes, presentOutcome, recordOutcomes } from '../../src-core/deletion/deletion-outcome'
 import { reviewedSample } from '../../src-core/formats/reviewed-sample'
 
@@ -92,14 +93,6 @@ export const encodeLine = (value: LedgerLine, previous: string): string => {
   return `${text},"checksum":"${checksumOf(text)}"}\n`
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export interface DecodedLine {
   readonly line: LedgerLine
   /** The hash of all lines before it; absent: an earlier version wrote it. */
@@ -113,6 +106,6 @@ export const decodeLine = (text: string): DecodedLine | null => {
   const [, body, checksum] = text.match(/^(.*),"checksum":"([0-9a-f]{16})"\}$/s) ?? []
   const [start, previous] = openings.exec(body ?? '') ?? []
   if (body === undefined || start === undefined || checksumOf(body) !== checksum) return null
-  const parsed = line.safeParse(parse(`{${body.slice(start.length)}}`))
+  const parsed = line.safeParse(jsonIn(`{${body.slice(start.length)}}`))
   return parsed.success ? { line: parsed.data, ...(previous !== undefined && { previous }) } : null
 }

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { partitionOf, pathOf } from '../../src-core/archive/layout'
+import { jsonIn } from '../../src-core/codec/json'
 import { headPattern } from '../../src-core/deletion/ledger-chain'
 import { noteLimits } from '../../src-core/events/notes'
 import { maxDropped, saveKinds } from '../../src-core/files/file-handles'
@@ -69,15 +70,8 @@ const provenance = z
   )
 
 /** The hashes are put before its last character. */
-const isObjectWithMembers = (value: string): boolean => {
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return typeof parsed === 'object' && value.startsWith('{"') && value.endsWith('}')
-  } catch {
-    // It throws for what is no JSON.
-    return false
-  }
-}
+const isObjectWithMembers = (value: string): boolean =>
+  typeof jsonIn(value) === 'object' && value.startsWith('{"') && value.endsWith('}')
 
 const proof = z.strictObject({
   text: z.string().max(maxProofText).refine(isObjectWithMembers),

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../src-core/codec/json'
 import type { TimeWindow } from '../../src-core/proof/time-window'
 
 /** Reads what is left of a body whose JSON is broken within elements of `result`, and nowhere else. */
@@ -50,19 +51,9 @@ const endOfObject = (json: string, start: number, limit: number): number => {
   return -1
 }
 
-const isValid = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch (error) {
-    if (error instanceof SyntaxError) return false
-    throw error
-  }
-}
-
 /** A record of the service: not an object within one. */
 const isRecord = (text: string): boolean =>
-  /^\{\s*"/.test(text) && text.includes('"deviceId"') && text.includes('"id"') && isValid(text)
+  /^\{\s*"/.test(text) && text.includes('"deviceId"') && text.includes('"id"') && jsonIn(text) !== undefined
 
 /** Whether an element may end here: with the list, or before another element. */
 const isBoundary = (json: string, at: number, listEnd: number): boolean => {
@@ -119,7 +110,7 @@ const elementAt = (json: string, start: number, listEnd: number): Element => {
   const end = isBracketed ? endOfObject(json, start, listEnd) : endOfBare(json, start, listEnd)
   if (end !== -1 && isBoundary(json, end, listEnd) && !isClosedTooEarly(json, start, end)) {
     const text = json.slice(start, end)
-    if (isValid(text)) return { text, end, kind: 'sound' }
+    if (jsonIn(text) !== undefined) return { text, end, kind: 'sound' }
     // A quote too few can join two records.
     if (isBracketed ? nextRecord(json, start + 1, end) === end && isOne(text) : !/[{"]/.test(text))
       return { text: text.trim(), end, kind: 'broken' }

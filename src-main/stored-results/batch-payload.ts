@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { bytesInRow } from '../../src-core/codec/event-columns'
 import { byDictionary } from '../../src-core/codec/event-dictionary'
+import { jsonIn } from '../../src-core/codec/json'
 
 const row = z.number().int().nonnegative()
 const texts = z.array(z.string())
@@ -26,14 +27,6 @@ export const encodeBatch = ({ bytes, rowCount, newTexts, extras }: EventBatch): 
   const length = Buffer.alloc(lengthBytes)
   length.writeUInt32LE(text.byteLength)
   return [length, text, new Uint8Array(bytes)]
-}
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** `null`: it is not as it was written, however whole its frame is. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { jsonIn } from '../../src-core/codec/json'
 import type { AppError } from '../../src-core/errors/errors'
 import { noteLimits, type Notes } from '../../src-core/events/notes'
 import { eventNote, timeNote } from '../decoding/note-decoders'
@@ -33,13 +34,8 @@ const problem = (cause: 'damaged' | 'otherVersion'): AppError => ({
 })
 
 const parse = (text: string): object | null => {
-  try {
-    const json: unknown = JSON.parse(text)
-    return typeof json === 'object' ? json : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+  const json = jsonIn(text)
+  return typeof json === 'object' ? json : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { jsonIn } from '../../src-core/codec/json'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import { noRequests } from '../../src-core/proof/request-log'
 import type { AtomicFiles } from '../files/atomic-file'
@@ -84,15 +85,6 @@ const document = z.object({
 /** What stands beside the events of a kept result. */
 export type StoredDocument = Omit<z.infer<typeof document>, 'version'>
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 const isOtherVersion = (json: unknown): boolean =>
   typeof json === 'object' && json !== null && 'version' in json && json.version !== version
 
@@ -104,7 +96,7 @@ const isSealed = (json: unknown, storedId: string): boolean => {
 }
 
 const decodeDocument = (text: string, storedId: string): Result<StoredDocument> => {
-  const json = parse(text)
+  const json = jsonIn(text)
   if (isOtherVersion(json))
     return failed({ kind: 'file', cause: 'otherVersion', name: documentName, detail: '' })
   const decoded = document.safeParse(json)

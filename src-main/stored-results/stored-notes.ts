@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonIn } from '../../src-core/codec/json'
 import type { AppError } from '../../src-core/errors/errors'
 import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import type { Doubt } from '../../src-core/proof/doubt'
@@ -142,11 +143,5 @@ export type StoredNote = z.infer<typeof note>
 export const encodeNote = (value: StoredNote): Uint8Array => Buffer.from(JSON.stringify(value))
 
 /** `null`: not a note of this version. */
-export const decodeNote = (payload: Uint8Array): StoredNote | null => {
-  try {
-    return note.safeParse(JSON.parse(Buffer.from(payload).toString('utf8'))).data ?? null
-  } catch (failure) {
-    if (failure instanceof SyntaxError) return null
-    throw failure
-  }
-}
+export const decodeNote = (payload: Uint8Array): StoredNote | null =>
+  note.safeParse(jsonIn(Buffer.from(payload).toString('utf8'))).data ?? null

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../src-core/codec/json'
 import { eventFields, timeFields } from '../../src-core/events/event'
 import { describedTable } from '../../src-core/formats/foreign/description-reader'
 import { columnTypes, decimalSigns, timeWritings } from '../../src-core/formats/mapping'
@@ -75,14 +76,8 @@ const formMemory: z.ZodType<FormMemory> = z.object({
   limit: z.number().nullable(),
 })
 
-const read = <Memory>(decoder: z.ZodType<Memory>, text: string): Memory | undefined => {
-  try {
-    return decoder.safeParse(JSON.parse(text)).data
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
+const read = <Memory>(decoder: z.ZodType<Memory>, text: string): Memory | undefined =>
+  decoder.safeParse(jsonIn(text)).data
 
 /** Both are undefined if another version has written it that this one cannot read. */
 export const readMemory = (text: string): TabMemory | undefined => read(tabMemory, text)

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../codec/json'
 import { eventFields } from '../../events/event'
 import { isNamedAs } from '../formats'
 import { readJsonHead, skipBlanks } from '../json/head'
@@ -7,15 +8,6 @@ const lineFeed = 10
 const carriageReturn = 13
 const openBrace = 123
 const fieldNames: ReadonlySet<string> = new Set(eventFields.map(({ name }) => name))
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** The end of the line at `from`; -1: it has not arrived. */
 const endOfLine = (bytes: Uint8Array, from: number): number => {
@@ -34,7 +26,8 @@ const hasJsonLine = (bytes: Uint8Array, start: number, isAll: boolean): boolean 
     if (found === -1 && !isAll) return null
     const end = found === -1 ? bytes.length : found
     const line = bytes.subarray(from, end)
-    if ((count === 0 || line[0] === openBrace) && isJson(new TextDecoder().decode(line))) return true
+    if ((count === 0 || line[0] === openBrace) && jsonIn(new TextDecoder().decode(line)) !== undefined)
+      return true
     from = skipBlanks(bytes, end)
   }
   return false
@@ -46,7 +39,7 @@ const hasJsonLine = (bytes: Uint8Array, start: number, isAll: boolean): boolean 
 const isLineOfMany = (bytes: Uint8Array, from: number, isAll: boolean): boolean | null => {
   const feed = bytes.indexOf(lineFeed, from)
   if (feed === -1) return isAll ? false : null
-  if (!isJson(new TextDecoder().decode(bytes.subarray(from, feed)))) return false
+  if (jsonIn(new TextDecoder().decode(bytes.subarray(from, feed))) === undefined) return false
   const next = skipBlanks(bytes, feed)
   return next === bytes.length && !isAll ? null : bytes[next] === openBrace
 }

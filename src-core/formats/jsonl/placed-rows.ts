@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../codec/json'
+import { isJsonObject, jsonIn, type JsonValue } from '../../codec/json'
 import { createDecode } from '../cell-text'
 import type { PlacedCells, PlacedRows } from '../csv/placed-rows'
 import { ReadingError } from '../file-problem'
@@ -7,12 +7,9 @@ import { joined } from '../utf8-stream'
 const lineFeed = 10
 
 const parsed = (text: string): JsonValue => {
-  try {
-    return JSON.parse(text) as JsonValue
-  } catch {
-    // It throws for what is no JSON.
-    throw new ReadingError('badJson', null, text.slice(0, 80))
-  }
+  const json = jsonIn(text)
+  if (json === undefined) throw new ReadingError('badJson', null, text.slice(0, 80))
+  return json
 }
 
 /**
