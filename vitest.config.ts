@@ -30,6 +30,9 @@ const limitOf = (shortMs: number): number => (length === 'long' ? 1_200_000 : sh
 const testTimeout = limitOf(60_000)
 // However busy the machine is, what happens later is waited for.
 const expect = { poll: { timeout: 30_000 } }
+// What one suite has transformed, the next one and the next run need not. Not in the component tests: what a
+// component becomes depends on the types of its props, which may be in another file.
+const experimental = { fsModuleCache: true }
 const include = (suite: string): string[] => [...testFiles(suite, length)]
 
 export default defineConfig({
@@ -41,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          experimental,
           include: include('unit'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
@@ -79,6 +83,7 @@ export default defineConfig({
       {
         test: {
           name: 'fault-injection',
+          experimental,
           include: include('fault-injection'),
           environment: 'node',
           setupFiles: 'test/support/set-up.ts',
@@ -93,6 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          experimental,
           include: include('e2e'),
           exclude:
             process.env['TEST_HOST'] === 'electron'
