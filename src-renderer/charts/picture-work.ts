@@ -33,7 +33,7 @@ const requestedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | 
  * The last answer of a following also brings events of the moments after its request, which it cannot prove,
  * by a clock that is known to a second: they belong to the end of the range and are not outside of it.
  */
-const sameEndMs = 5000
+export const sameEndMs = 5000
 
 /** The span with the events right after its end. */
 function* withLastMoments(times: Float64Array, rowCount: number, { from, to }: TimeSpan): Steps<TimeSpan> {

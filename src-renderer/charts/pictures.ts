@@ -1,6 +1,9 @@
 import { defineStore } from 'pinia'
 import { computed, watch } from 'vue'
+import type { TimeField } from '../../src-core/events/event'
+import { isGone } from '../../src-core/events/gone-rows'
 import type { Filter } from '../../src-core/events/view-spec'
+import { isLive } from '../../src-core/live/live-state'
 import { createPacedWork, type PacedWork } from '../../src-core/live/paced-work'
 import { attributeOf, deviceOf, hasManyDevices } from '../../src-core/series/series-choice'
 import type { SeriesRows } from '../../src-core/series/series-rows'
@@ -10,28 +13,43 @@ import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
-import { computePictures, type PictureRequest } from './picture-work'
+import { computePictures, type PictureRequest, sameEndMs } from './picture-work'
 import { createTabPictures, type TabPictures } from './tab-pictures'
 
 /** The interval of updates while rows arrive: short enough to follow, long enough to read. */
 const arrivingPaceMs = 1000
 
+/**
+ * Up to where no event is outside of a span. The end of what is followed moves on, and the events that come with it are
+ * inside of it: there it is the moment before the first event dated after it, and undefined without one.
+ */
+const fixedEnd = (tab: ResultTab, timeField: TimeField, { to }: TimeSpan): number | undefined => {
+  const { table, state, source } = tab
+  if (!isLive(state)) return to
+  // It may have moved since it was drawn.
+  const end = Math.max(to, source.kind === 'query' ? (source.end ?? to) + sameEndMs : to)
+  const times = table.columns.times[timeField]
+  let first = Infinity
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const time = times[row] ?? NaN
+    if (time > end && time < first && !isGone(table, row)) first = time
+  }
+  return first === Infinity ? undefined : Math.ceil(first) - 1
+}
+
 /** The parts of a view that a picture changes. */
 const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings: () => PictureSettings) => {
   const isTimeFilter = (filter: Filter): boolean =>
     filter.kind === 'range' && filter.column === pictureSettings().timeField && !filter.isNot && !filter.isOff
-  const outsideOf = ({ from, to }: TimeSpan): Filter => ({
-    kind: 'range',
-    column: pictureSettings().timeField,
-    from,
-    to,
-    isNot: true,
-  })
+  /** Known by its start: its end may have moved meanwhile. */
+  const isOutsideFilter = (filter: Filter, span: TimeSpan | null): boolean =>
+    filter.kind === 'range' &&
+    filter.column === pictureSettings().timeField &&
+    filter.isNot === true &&
+    filter.from === span?.from
   /** The filters on other columns than the time: those on the time are replaced. */
-  const otherFilters = (tab: ResultTab, span: TimeSpan | null): readonly Filter[] => {
-    const outside = span === null ? '' : JSON.stringify(outsideOf(span))
-    return tab.state.filters.filter((filter) => !isTimeFilter(filter) && JSON.stringify(filter) !== outside)
-  }
+  const otherFilters = (tab: ResultTab, span: TimeSpan | null): readonly Filter[] =>
+    tab.state.filters.filter((filter) => !isTimeFilter(filter) && !isOutsideFilter(filter, span))
   const filterTime = (tab: ResultTab, chosen: TimeSpan, span: TimeSpan | null): void => {
     results.setFilters(tab, [
       ...otherFilters(tab, span),
@@ -39,8 +57,12 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
     ])
   }
   /** Shows only the events that the strip leaves out: those at other times, and those without a time. */
-  const filterOutside = (tab: ResultTab, span: TimeSpan): void =>
-    results.setFilters(tab, [...otherFilters(tab, span), outsideOf(span)])
+  const filterOutside = (tab: ResultTab, span: TimeSpan): void => {
+    const { timeField: column } = pictureSettings()
+    const to = fixedEnd(tab, column, span)
+    const outside = { kind: 'range', column, from: span.from, ...(to !== undefined && { to }), isNot: true } as const
+    results.setFilters(tab, [...otherFilters(tab, span), outside])
+  }
   /** The time filter of the view; open ends stay open. */
   const filteredTime = (tab: ResultTab): { readonly from?: number; readonly to?: number } | null => {
     const found = tab.state.filters.find(isTimeFilter)

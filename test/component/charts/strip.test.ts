@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-core/codec/event-encoder'
+import { beginningOf } from '../../../src-core/live/live-state'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { button, flushPromises, mountPage, pageText, until } from '../mount-page'
-import { firstTime, giveHeight, makeEvent, makeEvents, showEvents, status } from '../results-support'
+import { device, firstTime, giveHeight, makeEvent, makeEvents, showEvents, status } from '../results-support'
 
 const asked = { start: firstTime, end: firstTime + 10_000, limit: null } as const
 const strip = (): HTMLElement => {
@@ -79,6 +81,44 @@ describe('events that the strip has no place for', () => {
     usePictures().filterTime(tab, { from: firstTime, to: firstTime + 2000 }, usePictures().of(tab).span)
     await until(() => expect(tab.state.view).toHaveLength(3))
     expect(tab.state.filters).toHaveLength(1)
+  })
+})
+
+describe('events outside of a range that is followed', () => {
+  const day = 86_400_000
+  const later = [makeEvent(15, { id: 'later' }), makeEvent(16, { id: 'ahead', deviceTimestamp: firstTime + day })]
+  /** Follows for ten more seconds, in which two events come: one of now, and one that is dated a day ahead. */
+  const follow = async (tab: ResultTab): Promise<void> => {
+    tab.table.append(createEventEncoder().encode(later, device))
+    if (tab.source.kind === 'query') tab.extendRange({ ...tab.source, end: firstTime + 20_000 })
+    tab.rowChanges.trigger()
+    await useResults().extend(tab)
+  }
+  const old = makeEvent(0, { id: 'old', deviceTimestamp: firstTime - 3_600_000 })
+  const ahead = makeEvent(0, { id: 'far', deviceTimestamp: firstTime + day })
+  const shownRows = (tab: ResultTab): readonly number[] => [...tab.state.view].sort((a, b) => a - b)
+
+  it('are those before its start, while its end moves on with the events', async () => {
+    const tab = await showEvents([...makeEvents(11), old], asked)
+    tab.state.live = beginningOf('q', [device])
+    await until(() => expect(pageText()).toContain('1 event dated outside of the range'))
+    button('1 event dated outside of the range').click()
+    await until(() => expect(shownRows(tab)).toEqual([11]))
+    await follow(tab)
+    expect(shownRows(tab)).not.toContain(12)
+
+    usePictures().filterTime(tab, { from: firstTime, to: firstTime + 2000 }, usePictures().of(tab).span)
+    expect(tab.state.filters).toHaveLength(1)
+  })
+
+  it('are those from the first that is dated after it on', async () => {
+    const tab = await showEvents([...makeEvents(11), old, ahead], asked)
+    tab.state.live = beginningOf('q', [device])
+    await until(() => expect(pageText()).toContain('2 events dated outside of the range'))
+    button('2 events dated outside of the range').click()
+    await until(() => expect(shownRows(tab)).toEqual([11, 12]))
+    await follow(tab)
+    expect(shownRows(tab)).toEqual([11, 12, 14])
   })
 })
 
