@@ -58,7 +58,8 @@ export const checkResult = async (
   const fetched = fetchedTimesOf(result.source, result.state)
   const log = createHitLog(result.table.rowCount)
   const allSeries: Uint32Array[] = []
-  const rules = logged(rulesFor(isPicked(result.source), fetched), log)
+  const arePicked = isPicked(result.source)
+  const rules = logged(rulesFor(arePicked, fetched), log)
   const profiled = (of: ProfiledSeries): void => {
     profiles.note(of)
     allSeries.push(of.series.rows)
@@ -67,7 +68,7 @@ export const checkResult = async (
     findFaults(result.table, settings, fetchedAt, unjudged.pass, profiled, rules),
     signal,
   )
-  const episodes = await runInSlices(findEpisodes(result.table, faults, log, allSeries), signal)
+  const episodes = await runInSlices(findEpisodes(result.table, faults, log, allSeries, arePicked), signal)
   const known = { fetchedAt, fetched, proof: { range, coverage } }
   return {
     faults,

@@ -12,7 +12,8 @@ export interface Span {
  *
  * 1. Events of one series (an attribute of a device) that one rule flags are one episode if they are adjacent:
  *    no more than two others of the series lie between two of them. Events in no series, as those with an
- *    impossible time, are one episode for each series and rule.
+ *    impossible time, are one episode for each series and rule. In a result whose events were picked from others
+ *    each of them is a place of its own: what lay between them is not known.
  * 2. Episodes of a rule that judges values are one if all of their values are equal, wherever they are.
  * 3. Episodes of a rule that judges times or the transport are one if they happen at the same time in several
  *    attributes of a device: it has been silent once, not once for each attribute.

@@ -85,13 +85,14 @@ const byWeight = (one: Episode, other: Episode): number => other.weight - one.we
 /**
  * Makes findings of the hits of the rules, the weightiest first. Linear in the rows: each is looked at once, and
  * what is left of a series are few. `flags`: bits by row; `log`: the numbers behind them; `everySeries`: the rows
- * of each series by time.
+ * of each series by time. `arePicked`: the rows were picked from others, and are in no series.
  */
 export function* findEpisodes(
   table: TableData,
   flags: Uint32Array,
   log: HitLog,
   everySeries: readonly Uint32Array[],
+  arePicked: boolean,
 ): Steps<readonly Episode[]> {
   const { faults, allSeries } = yield* present(table, flags, everySeries)
   const isInSeries = new Uint8Array(faults.length)
@@ -102,7 +103,7 @@ export function* findEpisodes(
     })
     for (const stretch of yield* stretchesOfSeries(table, faults, log, series)) stretches.push(stretch)
   }
-  for (const stretch of yield* stretchesOutside(table, faults, log, isInSeries)) stretches.push(stretch)
+  for (const stretch of yield* stretchesOutside(table, faults, log, { isInSeries, arePicked })) stretches.push(stretch)
   const joined = joinAcrossAttributes(stretches)
   yield
   const distinct = withoutRepeats(joined, faults.length)

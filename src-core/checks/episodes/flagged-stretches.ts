@@ -89,12 +89,15 @@ export function* stretchesOfSeries(
   return [...lines].flatMap(([kind, { stretches }]) => settled(kind, stretches))
 }
 
-/** Of the rows that are in no series: all that one rule flags of an attribute of a device. */
+/**
+ * Of the rows that are in no series: all that one rule flags of an attribute of a device. `arePicked`: what lay between
+ * them is not known, so that each is a place of its own.
+ */
 export function* stretchesOutside(
   table: TableData,
   faults: Uint32Array,
   log: HitLog,
-  isInSeries: Uint8Array,
+  { isInSeries, arePicked }: { readonly isInSeries: Uint8Array; readonly arePicked: boolean },
 ): Steps<readonly Stretch[]> {
   const { deviceId, attributeCode } = table.columns.texts
   const found = new Map<string, Stretch>()
@@ -107,7 +110,10 @@ export function* stretchesOutside(
         const key = `${kind} ${String(deviceId[row] ?? 0)} ${String(attributeCode[row] ?? 0)}`
         const known = found.get(key)
         if (known === undefined) found.set(key, beginStretch(table, kind, hitOf(kind, row), null))
-        else extendStretch(known, table, hitOf(kind, row))
+        else {
+          extendStretch(known, table, hitOf(kind, row))
+          if (arePicked) known.places += 1
+        }
       }
     }
   })

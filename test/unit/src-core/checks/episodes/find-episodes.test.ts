@@ -140,6 +140,20 @@ it('an event with an impossible time is a finding, though it is in no series', a
   expect(episodes.find(({ reason }) => reason.kind === 'future')).toMatchObject({ places: 1, around: null })
 })
 
+describe('events that were picked from others, as those of a comparison', () => {
+  const plan = { createdAt: start, sourceFile: '', services: [], events: [], origin: {} }
+  const state = (index: number): string => ([100, 250, 590].includes(index) ? 'fault' : 'running')
+  const events = made({ attribute: 'state', valueAt: state })
+  const told = '3 events | It says "fault". At 3 times, '
+
+  it('are at as many times as they are, as where they come from, and have no length', async () => {
+    const [picked, whole] = [await findingsOf(events, {}, { plan }), await findingsOf(events)]
+    expect(picked.told()).toEqual(whole.told())
+    expect(picked.episodes[0]).toMatchObject({ places: 3, weight: whole.episodes[0]?.weight })
+    expect(picked.told()[0]).toContain(told)
+  })
+})
+
 it('what has been deleted since is no finding any more', async () => {
   const { tab, episodes } = await findingsOf(temperature(stuck))
   const rows = [...(episodes[0]?.rows ?? [])]

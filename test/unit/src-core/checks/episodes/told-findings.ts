@@ -2,6 +2,7 @@ import type { Episode } from '../../../../../src-core/checks/episodes/episode'
 import { defaultFaultSettings, type FaultSettings } from '../../../../../src-core/checks/faults'
 import type { JsonObject } from '../../../../../src-core/codec/json'
 import { checkResult } from '../../../../../src-core/results/check-result'
+import type { SourceFile } from '../../../../../src-core/results/result-source'
 import { episodeWordsIn } from '../../../../../src-core/words/episode-words'
 import { type FindingText, findingTextIn } from '../../../../../src-core/words/finding-text'
 import { ruleWordsIn } from '../../../../../src-core/words/rule-words'
@@ -63,8 +64,9 @@ interface Found {
 export const findingsOf = async (
   events: readonly JsonObject[],
   settings: Partial<FaultSettings> = {},
+  file: Partial<SourceFile> = {},
 ): Promise<Found> => {
-  const tab = sampleTab(events, fileSource({}))
+  const tab = sampleTab(events, fileSource(file))
   const rules = { ...defaultFaultSettings, ...settings }
   const { check, faults } = await checkResult(tab, rules, new AbortController().signal)
   tab.table.setFaults(faults)
