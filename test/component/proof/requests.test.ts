@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { h } from 'vue'
+import { useLanguage } from '../../../src-renderer/app/use-language'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useRail } from '../../../src-renderer/results/rail'
@@ -33,7 +35,12 @@ beforeEach(async () => {
   })
   createLoopbackDesktop()
   giveHeight(600)
-  mountPage(queryPage)
+  mountPage({
+    setup: () => {
+      useLanguage()
+      return () => h(queryPage)
+    },
+  })
   await useConnections().save({
     name: 'plant-7',
     baseUrl: service.url,
@@ -106,6 +113,19 @@ describe('the requests in the proof', () => {
     const said = 'One millisecond and those beside it have more events than can be asked for at once.'
     expect(panel().textContent.includes(said)).toBe(isProven)
     expect(panel().textContent.includes('and prove that none is missing')).toBe(isProven)
+  })
+
+  it('have two lines where one has no room for the end of a window, as in Chinese', async () => {
+    button('Run query').click()
+    await until(() => expect(status()).toContain('2,500 events'))
+    useRail().shown = 'proof'
+    await until(() => expect(rows().length).toBeGreaterThan(0))
+    const talls = (): readonly boolean[] => rows().map((row) => row.classList.contains('tall'))
+    expect(talls()).not.toContain(true)
+    // The first request asks for all of a day, so that its window names two.
+    await useSettings().change({ language: 'zh-CN' })
+    await until(() => expect(talls()).toContain(true))
+    expect(talls()).not.toContain(false)
   })
 
   it('stand below what the service was seen to do', async () => {
