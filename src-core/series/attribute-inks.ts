@@ -5,7 +5,7 @@ import type { TableData } from '../events/table-data'
 export const numberInks = 8
 /** The colour of all others. */
 export const otherInk = 9
-/** The colours of states: texts that change. More of them than that begin again. */
+/** The colours of texts. More states than that, texts that change, begin again. */
 export const stateInks: readonly number[] = [8, 10, 11, 12]
 export const isStateInk = (ink: number): boolean => stateInks.includes(ink)
 
@@ -54,6 +54,12 @@ const studyMore = (table: TableData, study: Study): boolean => {
 /** The colour of each attribute by its name, as the first table that had it has shown it. */
 export type InkMemory = Map<string, number>
 
+/** More attributes than devices have, with longer names. */
+const [mostKept, longestKept] = [1000, 100]
+/** What of the memory outlives the window. */
+export const keptInks = (memory: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...memory].filter(([name]) => name.length <= longestKept).slice(0, mostKept)
+
 const numberFamily = Array.from({ length: numberInks }, (_, ink) => ink)
 
 /** Each with the colour that it is known by, if no other of them has it; the others with one that is free. */
@@ -89,24 +95,32 @@ const inksOf = (
 ): readonly number[] => {
   const namesOf = (wanted: number): readonly string[] =>
     kindOf.flatMap((kind, code) => (kind === wanted ? [names[code] ?? ''] : [])).toSorted(byNature)
-  const [numbers, states] = [namesOf(kinds.number), namesOf(kinds.state)]
-  // What is one text here can be a state elsewhere.
-  const constants = namesOf(kinds.constant).filter((name) => isStateInk(memory.get(name) ?? otherInk))
-  const [ofNumbers, ofStates] = [
-    takeInks(numbers, numberFamily, memory),
-    takeInks([...states, ...constants], stateInks, memory),
-  ]
+  const [numbers, states, constants] = [namesOf(kinds.number), namesOf(kinds.state), namesOf(kinds.constant)]
+  // What is one text in this result can be a state in another: it has its own colour in both, if there is one for all.
+  const hasRoom = states.length + constants.length <= stateInks.length
+  const ofNumbers = takeInks(numbers, numberFamily, memory)
+  const ofStates = takeInks(
+    hasRoom ? [...states, ...constants].toSorted(byNature) : states,
+    stateInks,
+    memory,
+  )
+  const taken = new Set(ofStates.values())
+  const ofConstants = takeInks(
+    hasRoom ? [] : constants,
+    stateInks.filter((ink) => !taken.has(ink)),
+    memory,
+  )
   const inkOf = (name: string, kind: number): number => {
     if (kind === kinds.number) return ofNumbers.get(name) ?? otherInk
     const again = kind === kinds.state ? stateInks[states.indexOf(name) % stateInks.length] : undefined
-    return ofStates.get(name) ?? again ?? otherInk
+    return ofStates.get(name) ?? ofConstants.get(name) ?? again ?? otherInk
   }
   return kindOf.map((kind, code) => inkOf(names[code] ?? '', kind))
 }
 
 /**
  * Tells the colour of each attribute of a table, by its code: one series has one colour, in whatever table it stands.
- * Those that nobody knows yet take theirs in the order of their names, numbers and states; all others have one. Call
+ * Those that nobody knows yet take theirs in the order of their names, numbers and texts; those beyond have one. Call
  * it again after rows were appended; it looks at each row once, and at few.
  */
 export const createAttributeInks = (table: TableData, memory: InkMemory): (() => readonly number[]) => {

@@ -17,6 +17,8 @@ export interface HistogramPicture {
   readonly isOfEdges: boolean
   readonly bars: readonly HistogramBar[]
   readonly countText: (count: number) => string
+  /** The colour of the attribute. */
+  readonly ink: string
   /** CSS pixels. */
   readonly width: number
   readonly height: number
@@ -71,7 +73,7 @@ const labelParts = (
 
 /** The SVG text of a histogram, a picture that explains itself. */
 export const histogramSvg = (picture: HistogramPicture): string => {
-  const { title, scope, note, bars, countText, width, height, styles } = picture
+  const { title, scope, note, bars, countText, ink, width, height, styles } = picture
   const { left, top, width: inner, height: room } = histogramFrame(picture)
   const highest = Math.max(1, ...bars.map(({ count }) => count))
   const barWidth = inner / Math.max(1, bars.length)
@@ -81,7 +83,7 @@ export const histogramSvg = (picture: HistogramPicture): string => {
     // One event among a million is still seen.
     const high = Math.max(1, (count / highest) * room)
     return [
-      `<rect x="${round(left + at * barWidth + gap / 2)}" y="${round(top + room - high)}" width="${round(barWidth - gap)}" height="${round(high)}" fill="${styles.lines[0]?.ink ?? styles.accent}"/>`,
+      `<rect x="${round(left + at * barWidth + gap / 2)}" y="${round(top + room - high)}" width="${round(barWidth - gap)}" height="${round(high)}" fill="${ink}"/>`,
     ]
   })
   const bottom = top + room

@@ -1,5 +1,7 @@
-import { createApp } from 'vue'
+import { NConfigProvider } from 'naive-ui'
+import { createApp, h } from 'vue'
 import type { Composer } from 'vue-i18n'
+import { lightOverrides } from '../app/theme'
 import { createMessages } from '../messages/create-messages'
 import type { LanguageTexts, ScreenLanguage } from '../messages/language'
 
@@ -26,7 +28,9 @@ export const useInLanguage = <T>(
     made.push(use())
     return () => null
   }
-  const app = createApp({ setup }).use(messages)
+  // Paper is light, in the colours of the window.
+  const render = () => h(NConfigProvider, { themeOverrides: lightOverrides, abstract: true }, () => h({ setup }))
+  const app = createApp({ render }).use(messages)
   app.mount(document.createElement('div'))
   const [first] = made
   if (first === undefined) throw new Error('the setup of an application runs when it is mounted')

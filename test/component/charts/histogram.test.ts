@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useResults } from '../../../src-renderer/results/results'
+import { seriesInks } from '../../../src-renderer/ui/series-inks'
 import { createLoopbackDesktop } from '../loopback'
 import { choice, choose, mountPage, until } from '../mount-page'
 import { pickForResult } from '../query-page'
@@ -34,6 +35,9 @@ describe('the distribution beside the summary', () => {
         /^data:image\/svg\+xml.*<style>@font-face\{font-family:'Inter Variable'.*Distribution of temperature/s,
       ),
     )
+    // In the colour of the attribute, the second by name.
+    const bars = () => decodeURIComponent(histogram().querySelector('img')?.src ?? '')
+    expect(bars()).toContain(`fill="${seriesInks.light[1]}"`)
     const field = choice('Series of the distribution')
     choose(field, [...field.options].find(({ text }) => text === 'pressure')?.value ?? '')
     await until(() => expect([title(), counted()]).toEqual(['Distribution of pressure', 10]))

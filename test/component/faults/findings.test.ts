@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-core/codec/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFaults } from '../../../src-renderer/faults/faults'
+import { useRail } from '../../../src-renderer/results/rail'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
@@ -102,8 +103,18 @@ describe('the list of findings', () => {
     expect(list().querySelector('figure [role=img]')?.getAttribute('aria-label')).toMatch(
       /^humidity: .* The flagged event: -1\.2 at /,
     )
+    // As beside the event itself.
+    const inkOf = (place: ParentNode): string =>
+      place.querySelector<HTMLElement>('figure')?.style.getPropertyValue('--ink') ?? ''
+    const ink = inkOf(list())
+    expect(ink).toBe('var(--ink-0)')
+    useRail().shown = 'event'
+    await until(() => expect(inkOf(document)).toBe(ink))
+    useRail().shown = 'findings'
+    await flushPromises()
     finding(0).click()
     await until(() => expect(pressed()).toEqual(['true', 'false']))
+    await until(() => expect(inkOf(list())).toBe('var(--ink-1)'))
     finding(0).click()
     await until(() => expect(pressed()).toEqual(['false', 'false']))
     expect(list().querySelector('figure')).toBeNull()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { lightOverrides } from '../../../src-renderer/app/theme'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import { useReports } from '../../../src-renderer/report/reports'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -95,4 +96,12 @@ describe('the report of a file', () => {
     await open(tab)
     expect(findingsIn(await write())).toBe('1 of 40 events is flagged.')
   })
+})
+
+it('the report of selected events has them in the colour that they have in the window', async () => {
+  const tab = await showEvents(makeEvents(6))
+  tab.selection.set(1, true)
+  await open(tab)
+  const drawn = (await write()).querySelector('figure svg')?.outerHTML ?? ''
+  expect(drawn).toContain(`fill="${String(lightOverrides.common?.primaryColor)}"`)
 })

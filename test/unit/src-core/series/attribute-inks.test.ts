@@ -32,7 +32,7 @@ const inksByName = ({ texts }: EventTable, inks: readonly number[]): Readonly<Re
   )
 
 describe('the colours of attributes', () => {
-  it('are those of numbers and of states in the order of their names, and one for what never changes', () => {
+  it('are those of numbers and of texts in the order of their names', () => {
     const table = createEventTable()
     append(table, [
       ['firmware', '4.3.0'],
@@ -46,9 +46,9 @@ describe('the colours of attributes', () => {
       ['mode', 'b'],
     ])
     expect(inksByName(table, createAttributeInks(table, new Map())())).toEqual({
-      firmware: otherInk,
-      mode: stateInks[0],
-      state: stateInks[1],
+      firmware: stateInks[0],
+      mode: stateInks[1],
+      state: stateInks[2],
       temperature: 2,
       pressure: 1,
       humidity: 0,
@@ -70,9 +70,38 @@ describe('the colours of attributes', () => {
       encoder,
     )
     // What is on the screen keeps its colour.
-    expect(inksByName(table, inks())).toEqual({ temperature: 0, humidity: 1, mode: otherInk })
+    expect(inksByName(table, inks())).toEqual({ temperature: 0, humidity: 1, mode: stateInks[0] })
     append(table, [['mode', 'b']], encoder)
     expect(inksByName(table, inks())).toEqual({ temperature: 0, humidity: 1, mode: stateInks[0] })
+  })
+
+  it('are the same in a result in which a text changes as in one in which it does not', () => {
+    const inksOf = (...firmware: readonly string[]) => {
+      const table = createEventTable()
+      append(table, [
+        ['state', 'on'],
+        ['state', 'off'],
+        ...firmware.map((version) => ['firmware', version] as const),
+      ])
+      return inksByName(table, createAttributeInks(table, new Map())())
+    }
+    expect(inksOf('4.2.0')).toEqual(inksOf('4.2.0', '4.2.1'))
+  })
+
+  it('go to the states first where there are more texts than colours', () => {
+    const table = createEventTable()
+    append(table, [
+      ...['brand', 'line', 'maker', 'site'].map((name) => [name, 'x'] as const),
+      ['valve', 'on'],
+      ['valve', 'off'],
+    ])
+    expect(inksByName(table, createAttributeInks(table, new Map())())).toEqual({
+      brand: stateInks[1],
+      line: stateInks[2],
+      maker: stateInks[3],
+      site: otherInk,
+      valve: stateInks[0],
+    })
   })
 
   it('are the same in every table, whatever else it has, and free ones where two would be alike', () => {

@@ -137,10 +137,11 @@ describe('its picture', () => {
       { count: 5, label: '10' },
     ],
     countText: String,
+    ink: '#123456',
     width: 324,
     height: 150,
     styles: {
-      lines: [{ ink: '#123456', dash: [], marker: 'circle' }],
+      lines: [],
       fills: [],
       ground: '#fff',
       text: '#000',
