@@ -54,6 +54,8 @@ export type FileCause =
   | 'notFile'
   | 'readOnly'
   | 'changed'
+  /** It was removed, shortened or replaced while it was written. */
+  | 'replaced'
   | 'otherKind'
   | 'damaged'
   /** Of the settings, `detail` is not what this version can use. */

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppError } from '../../src-core/errors/errors'
 import { syncFolder } from '../files/atomic-file'
-import { fileError } from '../files/file-error'
+import { fileError, replacedMeanwhile } from '../files/file-error'
 import { unlessMissing } from '../files/holder-files'
 import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
@@ -68,6 +68,7 @@ const endsInLine = async (handle: FileHandle, size: number): Promise<boolean> =>
 }
 
 interface OpenFile {
+  readonly path: string
   readonly handle: FileHandle
   readonly number: number
   size: number
@@ -92,6 +93,15 @@ const writeLines = async (file: OpenFile, encoders: readonly EncodeLine[]): Prom
   file.head = head
 }
 
+/**
+ * A program that synchronizes or restores files may have put another one in its place, or none: what is written
+ * to the open one then is nowhere.
+ */
+const requireInPlace = async (files: FileAccess, { path, handle, size }: OpenFile): Promise<void> => {
+  const [named, own] = await Promise.all([unlessMissing(files.stat(path)), handle.stat()])
+  if (named?.ino !== own.ino || named.dev !== own.dev || own.size !== size) throw replacedMeanwhile()
+}
+
 /** The file to write to: the last one, or a new one if that is full. `readHead`: of what is on the disk. */
 const createCurrentFile = (
   { files, folder, maximumBytes }: LedgerFilesOptions,
@@ -99,12 +109,12 @@ const createCurrentFile = (
   readHead: () => Promise<string>,
 ) => {
   let open: OpenFile | null = null
-  const prepare = async (handle: FileHandle, number: number): Promise<OpenFile> => {
+  const prepare = async (handle: FileHandle, path: string, number: number): Promise<OpenFile> => {
     const { size } = await handle.stat()
     // A new file must still be there after a power failure.
     if (size === 0) await syncFolder(files, folder)
     // Another process may have written since this one did.
-    const opened = { handle, size, number, head: await readHead() }
+    const opened = { path, handle, size, number, head: await readHead() }
     // A line cut off by a crash stays as it is; the next line must not become part of it.
     if (!(await endsInLine(handle, size))) await writeTo(opened, '\n')
     return opened
@@ -114,7 +124,7 @@ const createCurrentFile = (
     await unlessMissing(requireFile(files, path))
     const handle = await files.open(path, 'a+', 0o600)
     try {
-      return await prepare(handle, number)
+      return await prepare(handle, path, number)
     } catch (error) {
       // The error that stopped it is the one to report.
       await Promise.allSettled([handle.close()])
@@ -140,7 +150,10 @@ const createCurrentFile = (
 }
 
 /** Writes everything that waits together, so that concurrent deletions share one flush. */
-const createAppending = (current: ReturnType<typeof createCurrentFile>, lock: LedgerLock) => {
+const createAppending = (
+  current: ReturnType<typeof createCurrentFile>,
+  { files, lock }: Pick<LedgerFilesOptions, 'files' | 'lock'>,
+) => {
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
   const writeWaiting = async (): Promise<void> => {
@@ -149,10 +162,12 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>, lock: Le
       waiting = []
       try {
         await lock.take()
+        const file = await current.get()
         await writeLines(
-          await current.get(),
+          file,
           taken.map(({ encode }) => encode),
         )
+        await requireInPlace(files, file)
         for (const { resolve } of taken) resolve()
       } catch (error) {
         // Reopened next time, which ends a partly written line with a line feed.
@@ -195,7 +210,7 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
     for (const number of (await numbers()).toReversed()) yield readText(files, join(folder, nameOf(number)))
   }
   const current = createCurrentFile(options, numbers, () => headOf(newestFirst()))
-  const appending = createAppending(current, lock)
+  const appending = createAppending(current, options)
   let isClosed = false
 
   return {

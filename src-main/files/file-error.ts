@@ -15,6 +15,7 @@ const causes: Readonly<Record<string, FileCause>> = {
   NO_ARCHIVE: 'noArchive',
   NOT_A_FILE: 'notFile',
   OF_OTHERS: 'foreign',
+  REPLACED: 'replaced',
 }
 
 /** The file on disk is not what was written: its size differs after the flush. */
@@ -62,6 +63,10 @@ export const notFile = (): Error => Object.assign(new Error('not a file'), { cod
 /** What would be replaced is not ours. */
 export const ofOthers = (path: string): Error =>
   Object.assign(new Error('of others'), { code: 'OF_OTHERS', dest: path })
+
+/** What is being written has no name any more, or not what was written to it. */
+export const replacedMeanwhile = (): Error =>
+  Object.assign(new Error('replaced meanwhile'), { code: 'REPLACED' })
 
 /** Whether the error comes from the operating system rather than from a bug of ours. */
 export const isFileError = (error: unknown): boolean => codeOf(error) !== '' || error instanceof SizeMismatch

@@ -67,6 +67,10 @@ const file = {
   notFile: { what: '{name} is a device, a pipe or a socket.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a read-only disk.', next: 'Choose another folder.' },
   changed: { what: '{name} was changed by another program in the meantime.', next: 'Open it again.' },
+  replaced: {
+    what: 'While {name} was written, another program removed, shortened or replaced it: what was written to it before may be lost.',
+    next: 'Restore it from a backup, and keep its folder out of programs that synchronize files, then try again.',
+  },
   otherKind: {
     what: '{name} is a type of file that cannot be opened here.',
     next: 'Choose a CSV, Parquet, JSON Lines or JSON file.',

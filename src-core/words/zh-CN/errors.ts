@@ -65,6 +65,10 @@ const file: Texts<typeof en.file> = {
   notFile: { what: '{name} 是设备文件、管道或套接字。', next: '请选择文件。' },
   readOnly: { what: '{name} 所在的磁盘是只读的。', next: '请选择其他文件夹。' },
   changed: { what: '{name} 在此期间被另一个程序更改。', next: '请重新打开。' },
+  replaced: {
+    what: '写入 {name} 时，另一个程序删除、截短或替换了它：此前写入的内容可能已丢失。',
+    next: '请从备份中恢复，并确保同步文件的程序不处理其所在文件夹，然后重试。',
+  },
   otherKind: {
     what: '此处不能打开 {name} 这类文件。',
     next: '请选择 CSV、Parquet、JSON Lines 或 JSON 文件。',

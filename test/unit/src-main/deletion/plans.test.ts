@@ -1,5 +1,5 @@
 import files, { chmod, type FileHandle, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
 import { fetchedOf } from '../../../../src-core/proof/progress'
@@ -261,6 +261,45 @@ describe('a confirmed plan', () => {
     expect(sentIds(service).filter((eventId) => !written.has(eventId))).toEqual([])
     expect(sentIds(service).length).toBeGreaterThan(0)
     await restarted.stop()
+  })
+
+  it.each([
+    ['removes its folder', (path: string) => files.rm(dirname(path), { recursive: true })],
+    [
+      'puts an older copy in its place',
+      async (path: string) => {
+        await files.copyFile(path, `${path}.copy`)
+        await files.rename(`${path}.copy`, path)
+      },
+    ],
+    ['shortens it', (path: string) => files.truncate(path, 10)],
+  ])('stops where another program %s, and sends nothing of which no ledger tells', async (_, disturb) => {
+    const path = join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl')
+    let writes = 0
+    const ports = onLedgerHandle((handle) => {
+      const write = handle.writeFile.bind(handle)
+      handle.writeFile = async (...written) => {
+        writes += 1
+        if (writes === 12) await disturb(path)
+        return write(...written)
+      }
+    })
+    await deleting.stop()
+    deleting = await connectForDeleting(service, { ...ports, folder: deleting.app.folder })
+    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(100)))
+    expect(stoppedBy).toMatchObject({ kind: 'file', cause: 'replaced' })
+    expect(countOf(kinds, 'notDeleted')).toBeGreaterThan(50)
+    expect(sentIds(service).length).toBeGreaterThan(0)
+    expect(sentIds(service).length + countOf(kinds, 'notDeleted')).toBeLessThanOrEqual(100)
+    const sent = sentIds(service).length
+    const again = await deleting.run(plannedOf(events(200).slice(100)))
+    expect(again.kinds).toEqual(Array(100).fill('deleted'))
+    const written = new Set((await deleting.ledger()).entries.map(({ eventId }) => eventId))
+    expect(
+      sentIds(service)
+        .slice(sent)
+        .filter((eventId) => !written.has(eventId)),
+    ).toEqual([])
   })
 
   it('whose token is forgotten meanwhile stops, keeps the rest, and uses that token no more', async () => {
