@@ -96,11 +96,12 @@ export const mergeAnswer = async <D extends AnsweredDevice>(
   const { rows, startedAt: at, parts, isRest = false, doubted } = answer
   const proven = provenParts(answer)
   if (rows.rowCount === 0 && [...proven.values()].every(({ isEmpty }) => isEmpty)) return null
-  const whole = new Map(ids.map((deviceId) => [deviceId, TimeSet.of(answer.whole)]))
+  // A following asks for what is after its range as well: that events are there says nothing.
+  const found = new Map(ids.map((deviceId) => [deviceId, TimeSet.after(answer.whole.first - 1)]))
   const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, TimeSet.from(windows)]))
   const merge = (believed: TimesByDevice) =>
     runInSlices(
-      mergeRefresh(table, { rows, at, whole, requested, proven: believed, doubted: doubted ?? new Map() }),
+      mergeRefresh(table, { rows, at, found, requested, proven: believed, doubted: doubted ?? new Map() }),
     )
   const asItIs = await merge(proven)
   const devices = answer.devices.map((device) => {

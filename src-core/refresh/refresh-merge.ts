@@ -19,8 +19,8 @@ export interface RefreshAnswer {
   readonly rows: TableData & Pick<EventTable, 'refreshTimes'>
   /** ms since the epoch: when its requests began. */
   readonly at: number
-  /** The range of the result. */
-  readonly whole: TimesByDevice
+  /** The times in which the rows of the result were found. */
+  readonly found: TimesByDevice
   /** What was requested of it. */
   readonly requested: TimesByDevice
   /** What was proven of that: only there can events have vanished. */
@@ -203,10 +203,10 @@ function* countLacking(
  */
 export function* mergeRefresh(
   table: EventTable,
-  { rows, at, whole, requested, proven, doubted }: RefreshAnswer,
+  { rows, at, found, requested, proven, doubted }: RefreshAnswer,
 ): Steps<RefreshedRows> {
   const { rows: answer, newTexts } = yield* recodeAnswer(rows, table)
-  const stamps = yield* possibleStamps(answer, widened(requested), yield* possibleStamps(table, whole))
+  const stamps = yield* possibleStamps(answer, widened(requested), yield* possibleStamps(table, found))
   const index = yield* indexAnswer(answer)
   const isFound = yield* findAgain(table, index)
   const left = yield* index.left()

@@ -8,7 +8,7 @@ import type { TableData } from '../../src-core/events/table-data'
 import type { DeviceCoverage } from '../../src-core/proof/device-range'
 import { combined } from '../../src-core/proof/known-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
-import { distance, encloses, hull, isIn, type TimeWindow } from '../../src-core/proof/time-window'
+import { distance, encloses, hull, intersect, isIn, type TimeWindow } from '../../src-core/proof/time-window'
 import { refOf } from '../../src-core/refresh/answer-index'
 import type { ExcerptDevice } from '../../src-preload/contract/stored'
 
@@ -70,20 +70,20 @@ const ownEnds = (whole: TimeWindow, range: TimeWindow): readonly number[] => [
 
 /** Says of each row whether it is in the range. */
 const createJudge = ({ table, whole }: ExcerptSource, range: TimeWindow, stamps: readonly TimeField[]) => {
-  const inner = {
+  // What a following has found after its range may be left out by a range that reaches further.
+  const inner = intersect(whole, {
     first: isIn(whole, range.first - 1) ? range.first + 1 : range.first,
     last: isIn(whole, range.last + 1) ? range.last - 1 : range.last,
-  }
+  })
   const isWhole = encloses(range, whole)
   const columns = stamps.map((field) => table.columns.times[field])
   const stampsOf = (row: number): readonly number[] =>
-    columns.map((column) => column[row] ?? NaN).filter((stamp) => isIn(whole, stamp))
+    columns.map((column) => column[row] ?? NaN).filter((stamp) => !Number.isNaN(stamp))
   /** The service may round a stamp that is finer than a millisecond. */
   const mayBeIn = (stamp: number): boolean => stamp > range.first - 1 && stamp < range.last + 1
   const membershipOf = (row: number): Membership => {
-    if (isWhole) return 'in'
     const own = stampsOf(row)
-    if (own.length === 0) return null
+    if (own.length === 0) return isWhole ? 'in' : null
     if (own.every((stamp) => isIn(inner, stamp))) return 'in'
     return own.some(mayBeIn) ? 'open' : 'out'
   }
@@ -126,10 +126,8 @@ interface Picked {
 /** Null: the result does not say enough about some event. */
 function* pick(source: ExcerptSource, { devices, range }: ExcerptRange): Steps<Picked | null> {
   const { table, whole, coverage } = source
-  const stamps = yield* possibleStamps(
-    table,
-    new Map(coverage.map(({ deviceId }) => [deviceId, TimeSet.of(whole)])),
-  )
+  const found = TimeSet.after(whole.first - 1)
+  const stamps = yield* possibleStamps(table, new Map(coverage.map(({ deviceId }) => [deviceId, found])))
   const { membershipOf, instantsIn } = createJudge(source, range, stamps)
   const indicesOf = createDeviceIndices(source, devices)
   const rows: number[] = []

@@ -13,6 +13,8 @@ import { tableOf } from '../../support/file-bytes'
 const device = 'pump'
 const last = 99
 const whole = TimeSet.of({ first: 0, last })
+/** A following asks for what is later as well. */
+const foundIn = TimeSet.after(-1)
 const byDevice = (time: TimeSet) => new Map([[device, time]])
 
 interface Stored {
@@ -66,7 +68,7 @@ const refresh = (
     mergeRefresh(table, {
       rows,
       at,
-      whole: byDevice(whole),
+      found: byDevice(foundIn),
       requested: byDevice(windows),
       proven: byDevice(proven),
       doubted: new Map(),
@@ -108,7 +110,7 @@ describe('merging a refresh', () => {
     const answer = {
       rows: tableOf([{ ...record, ...batch, ...firmware }]),
       at: 700,
-      whole: byDevice(whole),
+      found: byDevice(foundIn),
       requested: byDevice(whole),
       proven: byDevice(whole),
       doubted: new Map(),
@@ -139,6 +141,13 @@ describe('merging a refresh', () => {
       sharedIds: 0,
     })
     expect(marksOf(table)).toEqual(['none', 'vanished', 'none'])
+  })
+
+  it('finds what is gone beside an event of the future, and calls no event gone that only the range leaves out', () => {
+    const future = [at(last + 5, 1), { ...at(50, 1), stamps: [50, 50, last + 9] as const }]
+    const table = tableOf([at(1, 1), at(2, 1), at(3, 1), ...future].map(recordOf))
+    expect(refresh(table, [at(1, 1)], whole, 700)).toMatchObject({ new: 0, vanished: 2 })
+    expect(marksOf(table)).toEqual(['none', 'vanished', 'vanished', 'none', 'none'])
   })
 
   it('keeps earlier marks with their time, takes them back when the record is there again, and forgets what was new', () => {
@@ -189,9 +198,11 @@ const alike = fc.record({
   stamps: instant.map((stamp) => [stamp, stamp, stamp] as const),
   value: fc.integer({ min: 0, max: 3 }),
 })
+/** Of a device whose clock is ahead: a following finds its events, and a later answer about the range does not. */
+const instantOrLater = fc.integer({ min: 0, max: last + 20 })
 const apart = fc.record({
   id: fc.integer({ min: 0, max: 12 }),
-  stamps: fc.tuple(instant, instant, instant),
+  stamps: fc.tuple(instantOrLater, instantOrLater, instantOrLater),
   value: fc.integer({ min: 0, max: 3 }),
 })
 /** Which of the events before are still there, and what has been added. */
@@ -254,6 +265,8 @@ describe('any history of a service', () => {
             expect(new Set(present).size).toBe(present.length)
             const missing = keys(answerOf(events, parts, stamp)).filter((key) => !present.includes(key))
             expect(missing).toEqual([])
+            const absent = keysOf(table, (row) => !isPresent(table)(row))
+            expect(keys(events).filter((key) => absent.includes(key))).toEqual([])
           }
         }),
         { seed: 15, numRuns: runCount(200, 60) },

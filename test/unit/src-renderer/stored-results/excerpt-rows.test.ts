@@ -79,8 +79,9 @@ const sourceOf = (
   service: Service,
   whole: TimeWindow,
   proven: readonly TimeWindow[],
+  asked: TimeWindow = whole,
 ): ExcerptSource & { readonly table: EventTable } => ({
-  table: tableOf(answer(events, service, whole, [whole]).map(recordOf)),
+  table: tableOf(answer(events, service, asked, [asked]).map(recordOf)),
   whole,
   coverage: [{ ...nothingAsked, deviceId: device, proven: proven.map((window) => ({ ...window, asOf: 7 })) }],
 })
@@ -107,7 +108,7 @@ const composed = (
     mergeRefresh(table, {
       rows,
       at: 9,
-      whole: of(TimeSet.of(range)),
+      found: of(TimeSet.after(range.first - 1)),
       requested: of(rest),
       proven: of(rest),
       doubted: new Map(),
@@ -261,9 +262,13 @@ describe('a kept part and the rest', () => {
         ends,
         ends,
         fc.array(ends, { maxLength: 2 }),
-        (events, about, whole, wanted, gaps) => {
+        // A following asks for what is later as well.
+        fc.constantFrom(0, 100 * scale),
+        (events, about, whole, wanted, gaps, later) => {
           const proven = partsOf(whole, gaps.slice(0, 1))
-          const { table, found } = composed(events, about, sourceOf(events, about, whole, proven), wanted)
+          const asked = { first: whole.first, last: whole.last + later }
+          const source = sourceOf(events, about, whole, proven, asked)
+          const { table, found } = composed(events, about, source, wanted)
           const truth = tableOf(answer(events, about, wanted, [wanted]).map(recordOf))
           expect(keysOf(table, allOf(table))).toEqual(keysOf(truth, allOf(truth)))
           expect(found.vanished + found.changed).toBe(0)
