@@ -1,5 +1,5 @@
 import type { Origin } from '../formats/provenance'
-import { originState, type SourceFile } from './result-source'
+import { type FileSource, originState, type SourceFile } from './result-source'
 
 /**
  * The origins of a file that still contains all events of complete ranges; null: nothing is proven about it.
@@ -23,3 +23,7 @@ export const completeOrigins = (file: SourceFile): readonly Origin[] | null => {
   )
   return isWhole && isComplete ? provenance.origins : null
 }
+
+/** All events of complete ranges, as far as the metadata of its files say. Of an archive only parts are opened. */
+export const wasComplete = ({ files }: FileSource): boolean =>
+  files.length > 0 && files.every((file) => file.archive === undefined && completeOrigins(file) !== null)

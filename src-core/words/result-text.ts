@@ -1,6 +1,7 @@
 import type { AppError } from '../errors/errors'
 import { isLive, isPaused, waitingCount } from '../live/live-state'
 import { mayBeTruncated } from '../proof/usual-limits'
+import { wasComplete } from '../results/complete-origins'
 import type { DeviceAnswer } from '../results/device-answer'
 import { countEvents, countEventsOf } from '../results/event-count'
 import type { EventsResult, ResultState } from '../results/events-result'
@@ -86,7 +87,9 @@ export const resultTextIn = (words: TimedWords) => {
     const events = counted('results.status.events', count)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
     if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
-    if (source.kind === 'file' || source.limit === null) return events
+    if (source.kind === 'file')
+      return wasComplete(source) ? t('results.status.whenFetched.complete', { events }) : events
+    if (source.limit === null) return events
     const { answers = [], limit } = source
     if (state.unproven !== null) return clauses([events, whatOf(state.unproven)])
     return answers.length > 1

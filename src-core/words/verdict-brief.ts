@@ -1,5 +1,6 @@
 import { isLive, isPaused } from '../live/live-state'
 import { type RangeSummary, summaryOf } from '../proof/range-summary'
+import { wasComplete } from '../results/complete-origins'
 import { countEvents } from '../results/event-count'
 import { brokenFile, type ComparisonSource, type QuerySource } from '../results/result-source'
 import { silentDevices } from '../results/silent-devices'
@@ -86,7 +87,10 @@ export const verdictBrief = (words: TimedWords, result: JudgedResult): VerdictBr
   }
   if (source.kind === 'file' && brokenFile(source))
     return { tone: 'caution', word: events, rest: t('results.tabs.partial'), mayFetchAll: false }
-  if (!isUnproven(result)) return { tone: 'plain', word: events, rest: '', mayFetchAll: false }
+  if (!isUnproven(result)) {
+    const rest = source.kind === 'file' && wasComplete(source) ? t('verdict.wasComplete') : ''
+    return { tone: 'plain', word: events, rest, mayFetchAll: false }
+  }
   const mayFetchAll = source.kind === 'query'
   const rest = t(source.kind === 'file' ? 'verdict.whenFetched' : 'verdict.mayBeMore')
   return { tone: 'caution', word: events, rest, mayFetchAll }

@@ -116,6 +116,7 @@ export const results = {
     },
     silent: 'no events from {devices}',
     whenFetched: {
+      complete: '{events}, complete when fetched',
       partial: '{events}, incomplete when fetched',
       atLimit: '{events}, may have been truncated when fetched',
       notProvable: '{events}, completeness could not be verified when fetched',

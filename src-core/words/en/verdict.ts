@@ -24,5 +24,6 @@ export const verdict = {
   noneOf: '{events}, none from {devices}',
   devices: '{count} device | {count} devices',
   mayBeMore: 'there may be more',
+  wasComplete: 'complete when fetched',
   whenFetched: 'not proven complete when fetched',
 } as const

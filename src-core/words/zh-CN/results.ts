@@ -108,6 +108,7 @@ export const results: Texts<typeof en> = {
     },
     silent: '没有 {devices} 的事件',
     whenFetched: {
+      complete: '{events}，获取时完整',
       partial: '{events}，获取时不完整',
       atLimit: '{events}，获取时可能已被截断',
       notProvable: '{events}，获取时无法验证完整性',

@@ -24,5 +24,6 @@ export const verdict: Texts<typeof en> = {
   noneOf: '{events}，其中 {devices} 没有事件',
   devices: '{count} 台设备',
   mayBeMore: '可能还有更多',
+  wasComplete: '获取时完整',
   whenFetched: '获取时未证明完整',
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-core/codec/event-encoder'
 import { createEventTable } from '../../../src-core/events/event-table'
 import type { FileProvenance } from '../../../src-core/formats/provenance'
@@ -89,4 +89,28 @@ it('the proof of another tab begins with its verdict, however far the last one w
   const other = useResults().show('day.csv', source, table)
   await until(() => expect(useResults().active?.id).toBe(other.id))
   await until(() => expect(panel()?.scrollTop).toBe(0))
+})
+
+describe('a file that was exported from a complete range', () => {
+  const ofRange: FileProvenance = {
+    ...provenance,
+    origins: provenance.origins.map((origin) => ({ ...origin, start: firstTime, end: firstTime + 10_000 })),
+  }
+  const pill = (): HTMLElement | null => document.querySelector('.pill')
+
+  it('says so first of all, also of what was deleted in it since, and shows nothing to be under way', async () => {
+    const tab = await show({ provenance: ofRange })
+    expect(pill()?.textContent).toMatch(/^4 events\s*complete when fetched$/)
+    await until(() => expect(proof()).toMatch(/^4 events, complete when fetched/))
+    expect(document.querySelectorAll('.pill svg, .proof h2 svg')).toHaveLength(0)
+    useResults().recordDeletion(tab, [1], { kind: 'deleted' })
+    await until(() => expect(proof()).toMatch(/^3 events, complete when fetched/))
+  })
+
+  it('does not say so of an export of a part of it, or of a file that was changed', async () => {
+    await show({ provenance: { ...ofRange, scope: 'filtered' } })
+    expect(pill()?.textContent?.trim()).toBe('4 events')
+    await show({ provenance: ofRange, sha256: 'b' })
+    expect(pill()?.textContent?.trim()).toBe('4 events')
+  })
 })
