@@ -108,14 +108,15 @@ const enoughFlags = 148
 const leastFlags = 112
 const leastAttribute = 130
 
-/** CSS pixels that numbers need to be seen whole. */
-export interface NumberWidths {
+/** CSS pixels that numbers need to be seen whole, and the words for differences, where there are any. */
+export interface NeededWidths {
   readonly attributeData: number
   readonly change: number
+  readonly source?: number
 }
 
-/** For most of the words for a difference; the longest are cut off, or there would be no room for the values. */
-const differenceWidth = 280
+/** CSS pixels of the words for a difference: at least, and at most, as a list of fields has no end. */
+const [differenceWidth, widestDifference] = [280, 460]
 
 const widthOf = (columns: readonly GridColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0)
 
@@ -126,7 +127,7 @@ const widthOf = (columns: readonly GridColumn[]): number => columns.reduce((sum,
 const withWholeNumbers = (
   all: readonly GridColumn[],
   room: number,
-  needed: NumberWidths,
+  needed: NeededWidths,
 ): readonly GridColumn[] => {
   let spare = room - widthOf(all) - (enoughFlags - preferredWidths.anomalies)
   return all.map((column, at) => {
@@ -139,27 +140,44 @@ const withWholeNumbers = (
   })
 }
 
+/** As long as the user has not given them a width. */
+const withWholeDifferences = (
+  columns: readonly GridColumn[],
+  { source = differenceWidth }: NeededWidths,
+): readonly GridColumn[] =>
+  columns.map((column) =>
+    column.name === 'source' && column.width === differenceWidth
+      ? { ...column, width: Math.min(widestDifference, Math.max(differenceWidth, source)) }
+      : column,
+  )
+
 /** Which value differs is in sight beside how it does, as long as the user has not given that column a width. */
-const withValueInSight = (columns: readonly GridColumn[], room: number): readonly GridColumn[] => {
+const withValueInSight = (
+  columns: readonly GridColumn[],
+  given: readonly GridColumn[],
+  room: number,
+): readonly GridColumn[] => {
+  const isOwn = given.some(({ name, width }) => name === 'source' && width === differenceWidth)
   const upToValue = columns.slice(0, columns.findIndex(({ name }) => name === 'attributeData') + 1)
   const missing = Math.max(0, widthOf(upToValue) - room)
   return columns.map((column) =>
-    column.name === 'source' && column.width === differenceWidth && upToValue.includes(column)
+    column.name === 'source' && isOwn && upToValue.includes(column)
       ? { ...column, width: Math.max(preferredWidths.source, column.width - missing) }
       : column,
   )
 }
 
 /**
- * Numbers are seen whole where there is room for them. The flags take what is left, and give some where a little
+ * Numbers are seen whole where there is room for them, and why events differ, as far as the value beside it stays in
+ * sight. The flags take what is left, and give some where a little
  * is missing, after the attributes have, as long as the user has not given them a width.
  */
 export const fittedColumns = (
   given: readonly GridColumn[],
   room: number,
-  needed: NumberWidths,
+  needed: NeededWidths,
 ): readonly GridColumn[] => {
-  const all = withWholeNumbers(given, room, needed)
+  const all = withWholeNumbers(withWholeDifferences(given, needed), room, needed)
   const lacking = enoughFlags - (preferredWidths.anomalies + room - widthOf(all))
   const narrower = Math.max(0, Math.min(lacking, preferredWidths.attributeCode - leastAttribute))
   const columns = all.map((column) =>
@@ -169,7 +187,7 @@ export const fittedColumns = (
   )
   const flags = preferredWidths.anomalies + room - widthOf(columns)
   // Where even that is too little, one scrolls sideways: then nothing has to be narrow.
-  if (flags < leastFlags) return withValueInSight(columns, room)
+  if (flags < leastFlags) return withValueInSight(columns, given, room)
   return columns.map((column) =>
     column.name === 'anomalies' && column.width === preferredWidths.anomalies
       ? { ...column, width: flags }

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { delayOf, isDelay } from '../../src-core/events/delays'
 import type { FieldName } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
-import type { GridColumn, NumberWidths } from '../../src-core/events/grid-columns'
+import type { GridColumn, NeededWidths } from '../../src-core/events/grid-columns'
 import { isStateInk } from '../../src-core/series/attribute-inks'
 import { isStateText } from '../../src-core/series/state-fills'
 import { exactDuration } from '../../src-core/time/exact-duration'
@@ -14,6 +14,7 @@ import { useStateFills } from '../results/state-fills'
 import { readRows } from '../results/tab-rows'
 import { useTimedWords } from '../settings/use-timed-words'
 import { showHidden } from '../ui/text-pieces'
+import { textUnits } from '../ui/text-units'
 import { type Cell, fractionLength, numberCell } from './cell'
 import { useFlagCells } from './use-flag-cells'
 import { changeTextOf } from './value-orders'
@@ -59,7 +60,7 @@ const [digitWidth, besideText] = [8.2, 22]
 const mostCharacters = 24
 
 /** For the widest of the sampled numbers, and for a change between two of them. */
-const widthsOf = (lengths: Lengths): NumberWidths => {
+const widthsOf = (lengths: Lengths): NeededWidths => {
   const wholes = [...lengths.values()].map(({ whole, fraction }) => whole + fraction)
   const longest = Math.max(0, ...wholes)
   const pixels = (characters: number): number =>
@@ -68,6 +69,11 @@ const widthsOf = (lengths: Lengths): NumberWidths => {
   return { attributeData: pixels(longest), change: pixels(longest + 1) }
 }
 
+/** CSS pixels of half a sign of Chinese, which is as wide as a letter, and of a cell without its text. */
+const [letterWidth, besideWords] = [6.4, 24]
+const widestText = (texts: readonly string[]): number =>
+  Math.ceil(besideWords + letterWidth * Math.max(0, ...texts.map(textUnits)))
+
 /** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
   const words = useTimedWords()
@@ -75,7 +81,11 @@ export const useCells = (tabOf: () => ResultTab) => {
   const flagsOf = useFlagCells()
   const fillOf = useStateFills()
   const lengths = computed<Lengths>((before) => longestNumbers(readRows(tabOf()).table, before))
-  const numberWidths = computed(() => widthsOf(lengths.value))
+  const widths = computed((): NeededWidths => {
+    const { source, table } = readRows(tabOf())
+    const numbers = widthsOf(lengths.value)
+    return source.kind === 'comparison' ? { ...numbers, source: widestText(table.sourceNames) } : numbers
+  })
   const dayAndClock = dayAndClockIn(words)
 
   const timeCell = (time: number): Cell => {
@@ -131,5 +141,5 @@ export const useCells = (tabOf: () => ResultTab) => {
     const raw = tabOf().table.cell(row, column.name as FieldName).text
     return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`
   }
-  return { cellOf, tooltipOf, numberWidths }
+  return { cellOf, tooltipOf, widths }
 }

@@ -55,7 +55,7 @@ describe.each(hosts)('Parquet, in %s', (host) => {
     await openFile(offline.page, fileName)
     const left = (rowCount - 1).toLocaleString('en')
     expect(await readStatus(offline.page)).toContain(
-      `${left} events · ${rowCount.toLocaleString('en')} shown · 1 deleted`,
+      `${left} events, complete when fetched · ${rowCount.toLocaleString('en')} shown · 1 deleted`,
     )
     expect(await readColumns(offline.page)).toEqual(shown)
     await offline.page.locator('footer').getByRole('button', { name: 'Origin', exact: true }).click()

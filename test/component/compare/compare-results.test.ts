@@ -254,6 +254,13 @@ describe('comparing two results', () => {
       'changed: attributeData',
       'missing on the right',
     ])
+    // Which is which is said beside the counts, and whole in the proof.
+    const sides = ['Left: pump-0042 · last hour', 'Right: pump-0042 · last 24 hours']
+    const textsIn = (place: string) =>
+      [...document.querySelectorAll(place)].map(({ textContent }) => textContent?.trim())
+    expect(textsIn('footer .side')).toEqual(sides)
+    button('Proof').click()
+    await until(() => expect(textsIn('.proof p')).toEqual(sides))
     // The record on the right, where there is one.
     expect([0, 1].map((row) => table.cell(row, 'attributeData').text)).toEqual(['99', '5.5'])
     button('Event').click()

@@ -152,6 +152,18 @@ describe('remembered columns', () => {
     expect(widths(657, 300)).toEqual([196, 300, 130, 120])
   })
 
+  it('take what the words for a difference need, as long as the value stays in sight beside them', () => {
+    const compared = withDifferenceInFront(defaultColumns).filter(({ isShown }) => isShown)
+    const widths = (room: number, source: number): readonly number[] =>
+      fittedColumns(compared, room, { attributeData: 0, change: 0, source })
+        .slice(0, 4)
+        .map(({ width }) => width)
+    expect(widths(1240, 250)).toEqual([196, 280, 160, 120])
+    expect(widths(1240, 363)).toEqual([196, 363, 130, 120])
+    expect(widths(1240, 2000)).toEqual([196, 460, 130, 120])
+    expect(widths(800, 460)).toEqual([196, 354, 130, 120])
+  })
+
   it('are made whole: unknown ones out, missing ones at the end, widths within bounds', () => {
     const columns = columnsFrom([
       { name: 'id', isShown: false, width: 3 },
