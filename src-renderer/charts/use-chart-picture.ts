@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../../src-core/series/time-span'
 import { briefText } from '../../src-core/words/brief-text'
 import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
@@ -27,6 +28,19 @@ interface DrawnChart {
   readonly plotWidth: number
 }
 
+/** The room around the events of a chart that nobody has zoomed, as a share of its time, and a little more. */
+const mostRoom = 0.05
+/** Without the room around what was asked for, which nobody has asked for. */
+const namedSpan = ({ source }: ResultTab, { from, to }: TimeSpan): TimeSpan => {
+  if (source.kind !== 'query') return { from, to }
+  const { start = from, end = to } = source
+  const room = (to - from) * mostRoom
+  return {
+    from: start > from && start - from <= room ? start : from,
+    to: end < to && to - end <= room ? end : to,
+  }
+}
+
 /** Draws a chart as SVG. */
 export const useChartPicture = () => {
   const { t } = useWords()
@@ -38,7 +52,7 @@ export const useChartPicture = () => {
     { tab, model, ticks, lanes, flags, signs, width, plotWidth }: DrawnChart,
     styles: PictureStyles,
   ) => {
-    const { from, to } = model.span
+    const { from, to } = namedSpan(tab, model.span)
     return chartSvg({
       title: t('pictures.chartPlot.title', {
         // The range follows, which the end of a long name would cut off.

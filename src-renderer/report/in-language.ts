@@ -29,7 +29,8 @@ export const useInLanguage = <T>(
     return () => null
   }
   // Paper is light, in the colours of the window.
-  const render = () => h(NConfigProvider, { themeOverrides: lightOverrides, abstract: true }, () => h({ setup }))
+  const render = () =>
+    h(NConfigProvider, { themeOverrides: lightOverrides, abstract: true }, () => h({ setup }))
   const app = createApp({ render }).use(messages)
   app.mount(document.createElement('div'))
   const [first] = made

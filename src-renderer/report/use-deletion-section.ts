@@ -7,7 +7,7 @@ import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import { useWords } from '../messages/use-words'
 import { useTimedWords } from '../settings/use-timed-words'
-import type { ReportSection } from './report-document'
+import type { ReportSection, ReportTable } from './report-document'
 import { useReportText } from './use-report-text'
 
 /** As many pages as the events may take; the others are counted. */
@@ -22,20 +22,27 @@ export const useDeletionSection = () => {
   const { outcomeText, eventText } = deletionTextIn(useTimedWords())
   const { brief, instant, column } = useReportText()
 
-  const rowOf = ({ at, eventId, record, outcome, verifiedAt }: LedgerEntry): readonly string[] => [
-    instant(at),
-    brief(eventId),
-    brief(eventText(record)),
-    outcomeText(outcome),
-    verifiedAt === undefined ? '' : instant(verifiedAt),
-  ]
-  const columns = [
-    column('deletedAt', 'time', 2),
-    column('event', 'text', 3),
-    column('record', 'text', 3),
-    column('outcome', 'text', 1.6),
-    column('verifiedAt', 'time', 2),
-  ]
+  /** The reasons that somebody gave, where anybody did. */
+  const tableOf = (entries: readonly LedgerEntry[]): ReportTable => {
+    const hasReasons = entries.some(({ reason }) => reason !== undefined)
+    const rowOf = ({ at, eventId, record, reason, outcome, verifiedAt }: LedgerEntry): readonly string[] => [
+      instant(at),
+      brief(eventId),
+      brief(eventText(record)),
+      ...(hasReasons ? [brief(reason ?? '')] : []),
+      outcomeText(outcome),
+      verifiedAt === undefined ? '' : instant(verifiedAt),
+    ]
+    const columns = [
+      column('deletedAt', 'time', 2),
+      column('event', 'text', 3),
+      column('record', 'text', 3),
+      ...(hasReasons ? [column('reason', 'text', 2)] : []),
+      column('outcome', 'text', 1.6),
+      column('verifiedAt', 'time', 2),
+    ]
+    return { columns, rows: entries.map(rowOf) }
+  }
 
   /** A report without deletions says so only where the ledger was read. */
   return async (about: DeletionsOf, signal: AbortSignal): Promise<ReportSection> => {
@@ -58,6 +65,6 @@ export const useDeletionSection = () => {
       ...(more > 0 ? [counted('report.moreDeletions', more)] : []),
       ...headText,
     ]
-    return { title, paragraphs, table: { columns, rows: entries.slice(0, maxListed).map(rowOf) } }
+    return { title, paragraphs, table: tableOf(entries.slice(0, maxListed)) }
   }
 }

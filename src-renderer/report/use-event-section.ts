@@ -1,3 +1,4 @@
+import { type FaultKind, warningKinds } from '../../src-core/checks/faults'
 import { runInSlices, type Steps } from '../../src-core/events/slices'
 import type { RowNote } from '../../src-core/formats/row-notes'
 import { notesToWrite } from '../../src-core/results/export-notes'
@@ -62,8 +63,16 @@ export const useEventSection = () => {
   const differenceText = differenceTextIn(words)
   const { brief, timeOf, valueOf, linesOf, column } = useReportText()
 
+  /** As in the findings: nobody deletes an event for a reason that may be right. */
+  const doubtOf = (kinds: readonly FaultKind[]): string =>
+    kinds.length > 0 && kinds.every((kind) => warningKinds.includes(kind))
+      ? counted('faults.findings.mayBeRight', 1)
+      : ''
   const whyOf = ({ faults: kinds, reasons }: RowNote): string =>
-    reasons === '' ? sentences(...kinds.map((kind) => t(`faults.rules.${kind}.name`))) : reasons
+    sentences(
+      reasons === '' ? sentences(...kinds.map((kind) => t(`faults.rules.${kind}.name`))) : reasons,
+      doubtOf(kinds),
+    )
   const columnsOf = (
     tab: ResultTab,
     noteOf: (row: number) => RowNote,

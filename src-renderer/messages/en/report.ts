@@ -86,6 +86,7 @@ export const report = {
     deletedAt: 'Requested at',
     event: 'Event',
     record: 'Value and device time',
+    reason: 'Reason',
     outcome: 'Outcome',
     verifiedAt: 'Checked at',
   },

@@ -84,6 +84,7 @@ export const report: Texts<typeof en> = {
     deletedAt: '请求时间',
     event: '事件',
     record: '值和设备时间',
+    reason: '删除原因',
     outcome: '结果',
     verifiedAt: '核实时间',
   },

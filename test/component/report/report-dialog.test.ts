@@ -297,6 +297,7 @@ describe('a report', () => {
     const tab = await showEvents(events, here)
     tab.selection.set(1, true)
     useDeletion().ask()
+    useDeletion().reason = 'sensor cable loose'
     await useDeletion().run()
     useDeletion().close()
     // A result from after the deletion does not have the event any more.
@@ -312,6 +313,7 @@ describe('a report', () => {
         expect.any(String) as string,
         String(events[1]?.['id']),
         '1.5 at 2026-11-20 08:15:31.250',
+        'sensor cable loose',
         'deleted',
         expect.any(String) as string,
       ],

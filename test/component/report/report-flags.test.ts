@@ -7,10 +7,11 @@ import { useFaults } from '../../../src-renderer/faults/faults'
 import { useReports } from '../../../src-renderer/report/reports'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { changeRows } from '../../../src-renderer/results/tab-rows'
+import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
-import { flushPromises, mountPage, pageText, until } from '../mount-page'
-import { giveHeight, makeEvents, showEvents } from '../results-support'
+import { field, flushPromises, mountPage, pageText, until } from '../mount-page'
+import { firstTime, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
 
 let path: string
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
   createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] } })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
+  useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
   await flushPromises()
 })
 
@@ -104,4 +106,32 @@ it('the report of selected events has them in the colour that they have in the w
   await open(tab)
   const drawn = (await write()).querySelector('figure svg')?.outerHTML ?? ''
   expect(drawn).toContain(`fill="${String(lightOverrides.common?.primaryColor)}"`)
+})
+
+it('the report of a flag that is only a sign says of each event that it may be correct, and of no other', async () => {
+  const states = ['running', 'running', 'fault', 'running', 7].map((attributeData, index) =>
+    makeEvent(index, {
+      id: `pump-0042@#state@#${String(firstTime + index * 1000)}`,
+      attributeCode: 'state',
+      attributeType: 'String',
+      attributeData,
+    }),
+  )
+  const tab = await showEvents(states)
+  await open(tab)
+  await until(() => expect(chosen()).toBe('Flagged events (2)'))
+  const why = [...(await write()).querySelectorAll('td')].flatMap(({ textContent }) =>
+    /^(trouble|wrong type)/i.test(textContent?.trim() ?? '') ? [textContent?.trim() ?? ''] : [],
+  )
+  expect(why.map((text) => text.endsWith('The event itself may be correct.'))).toEqual([false, true])
+})
+
+it('the report of a range up to now is headed by the range that was asked for, with times at both ends', async () => {
+  const end = firstTime + 3_600_000 - 250
+  const asked = { preset: 'custom', start: firstTime - 250, end, limit: null } as const
+  // Its last event is so near to the end that the chart has room beyond it.
+  await open(await showEvents(makeEvents(3599), { ...asked, relative: { end: 'now' } }))
+  expect(field('Title').value).toBe('pump-0042 · Nov 20 08:15 to 09:15')
+  const title = (await write()).querySelector('figure svg title')?.textContent
+  expect(title).toContain('2026-11-20 08:15:30.000 to 2026-11-20 09:15:30.000')
 })
