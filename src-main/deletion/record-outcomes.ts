@@ -96,11 +96,12 @@ export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent |
   }
   const others = sightings.filter((sighting) => recordIdentity(sighting.record) !== planned)
   const seen = new Set(sightings.map((sighting) => recordIdentity(sighting.record)))
-  const isAllSeen = [...known].every(([identity, one]) => seen.has(identity) || !isLiving(one))
+  const unseen = [...known].filter(([identity, one]) => !seen.has(identity) && isLiving(one)).length
   // The service may delete any record with the id: also one that was not shown or could not be read, and ones
   // too many to be put on record.
-  if (!isAllSeen || gap !== undefined || others.length > maxOthers)
+  if (gap !== undefined || others.length > maxOthers)
     return { kind: 'notSeen', ...(gap?.error && { error: gap.error }) }
+  if (unseen > 0) return { kind: 'notSeen', error: { kind: 'othersNotSeen', count: unseen } }
   return {
     eventId: event.eventId,
     record: stringifyJson(own.record),

@@ -103,7 +103,8 @@ export function* findEpisodes(
     })
     for (const stretch of yield* stretchesOfSeries(table, faults, log, series)) stretches.push(stretch)
   }
-  for (const stretch of yield* stretchesOutside(table, faults, log, { isInSeries, arePicked })) stretches.push(stretch)
+  for (const stretch of yield* stretchesOutside(table, faults, log, { isInSeries, arePicked }))
+    stretches.push(stretch)
   const joined = joinAcrossAttributes(stretches)
   yield
   const distinct = withoutRepeats(joined, faults.length)

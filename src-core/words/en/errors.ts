@@ -233,6 +233,10 @@ const kinds = {
     what: 'The service does not show other events of the same time either, which it had shown before ({missing}), so nothing can be said of this one.',
     next: 'Look it up again later. If the others stay away, the service has removed more than it was told to.',
   },
+  othersNotSeen: {
+    what: 'The service shows this event, but not what else is here with its ID ({count}), and it may delete any of them.',
+    next: 'Nothing was sent. Refresh the result, which marks what the service no longer has, then delete the event.',
+  },
   crowded: {
     what: 'So many events have the same time that the service may hide this one, or another with its ID.',
     next: 'Nothing was sent, because the service deletes by ID. Ask whoever runs it to remove the event.',

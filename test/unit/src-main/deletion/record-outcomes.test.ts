@@ -227,7 +227,10 @@ describe('what is sent after a look just before', () => {
       seenIn: [look, second],
     })
     // The other one may be there still.
-    expect(assessBefore(planned, present([own]))).toEqual({ kind: 'notSeen' })
+    expect(assessBefore(planned, present([own]))).toEqual({
+      kind: 'notSeen',
+      error: { kind: 'othersNotSeen', count: 1 },
+    })
     expect(assessBefore({ eventId, record: textOf(own) }, present([own]))).toEqual({
       eventId,
       record: textOf(own),
