@@ -179,7 +179,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
       onEnd: factBook.noteDeletion,
     }),
     lookups: createLookups({ connections, finder, ledger, clock }),
-    ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
+    ledgerView: createLedgerView({ ledger, connections, dialogs, atomicFiles }),
   }
 }
 

@@ -204,11 +204,16 @@ const isMatch = ({ eventId, baseUrl, record, reason = '', outcome }: LedgerEntry
   outcome.toLowerCase().startsWith(words) ||
   [eventId, baseUrl, withoutFlagName(record), reason].some((text) => text.toLowerCase().includes(words))
 
-const find = ({ entries }: Book, search: string): Found => {
+const soughtBy = ({ search, services = [] }: Pick<PageRequest, 'search' | 'services'>): string =>
+  [search, ...services].join('\n')
+
+const find = ({ entries }: Book, { search, services = [] }: PageRequest): Found => {
   const words = search.trim().toLowerCase()
   return {
-    search,
-    indices: entries.flatMap((entry, position) => (isMatch(entry, words) ? [position] : [])),
+    search: soughtBy({ search, services }),
+    indices: entries.flatMap((entry, position) =>
+      isMatch(entry, words) || services.includes(entry.baseUrl) ? [position] : [],
+    ),
     open: entries.filter(({ outcome }) => outcome === 'unresolved' || outcome === 'unknown'),
   }
 }
@@ -226,6 +231,8 @@ const countBelow = (indices: readonly number[], limit: number): number => {
 
 export interface PageRequest {
   readonly search: string
+  /** Base URLs of services that the search names as the user does: the ledger knows no names of connections. */
+  readonly services?: readonly string[] | undefined
   /** The intent of the entry above the page, which begins with the next older one that the search finds. */
   readonly before?: string | undefined
   readonly limit: number
@@ -234,10 +241,11 @@ export interface PageRequest {
 /** Throws if it does not know the entry above. */
 export const pageOf = (
   book: Book,
-  { search, before, limit }: PageRequest,
+  request: PageRequest,
   isInProgress: (intentId: string) => boolean,
 ): LedgerPage => {
-  if (book.found?.search !== search) book.found = find(book, search)
+  const { before, limit } = request
+  if (book.found?.search !== soughtBy(request)) book.found = find(book, request)
   const { indices, open } = book.found
   const above = before === undefined ? Infinity : book.indices.get(before)
   if (above === undefined) throw new Error('the ledger has no such entry')

@@ -4,6 +4,7 @@ import type { LedgerChain } from '../../src-core/deletion/ledger-chain'
 import { failed, ok, type Result } from '../../src-core/errors/result'
 import type { SavedFile } from '../../src-core/files/file-handles'
 import type { LedgerFormat } from '../../src-preload/contract/deletion'
+import type { Connections } from '../connections/connections'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import type { FileQuestions } from '../files/file-questions'
@@ -63,12 +64,24 @@ const writers: Readonly<Record<LedgerFormat, (entries: readonly LedgerEntry[]) =
 
 export const createLedgerView = (ports: {
   ledger: Ledger
+  /** What the user calls the services. */
+  connections: Pick<Connections, 'list'>
   dialogs: FileQuestions
   atomicFiles: AtomicFiles
 }): LedgerView => {
-  const { ledger, dialogs, atomicFiles } = ports
+  const { ledger, connections, dialogs, atomicFiles } = ports
+  const servicesNamed = async (search: string): Promise<readonly string[]> => {
+    const words = search.trim().toLowerCase()
+    if (words === '') return []
+    const listed = await connections.list()
+    const all = listed.ok ? listed.value.connections : []
+    return all.filter(({ name }) => name.toLowerCase().includes(words)).map(({ baseUrl }) => baseUrl)
+  }
   return {
-    page: (request) => ledger.page(request).then(ok, (error: unknown) => failed(ledgerError(error))),
+    page: async (request) => {
+      const services = await servicesNamed(request.search)
+      return ledger.page({ ...request, services }).then(ok, (error: unknown) => failed(ledgerError(error)))
+    },
     check: (askedHead) => ledger.check(askedHead).then(ok, (error: unknown) => failed(ledgerError(error))),
     head: () =>
       ledger.head().then(

@@ -27,7 +27,8 @@ export interface Ledger {
   recordVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
   entry(intentId: string): Promise<LedgerEntry | undefined>
   /**
-   * Newest first; `search` in ids, base URLs, records, reasons and outcomes, ignoring case. What is written between
+   * Newest first; `search` in ids, base URLs, records, reasons and outcomes, ignoring case, and all of the services
+   * named. What is written between
    * two pages moves neither.
    */
   page(request: PageRequest): Promise<LedgerPage>

@@ -67,6 +67,24 @@ it('keeps the reason with each deletion, and finds them by it', async () => {
   expect(await found('sensor broken')).toEqual([])
 })
 
+it('finds them by the name of the connection, as the window calls the service', async () => {
+  await start(null)
+  const found = async (search: string): Promise<unknown> =>
+    ((await deleting.app.call('listDeletions', { search, limit: 10 })) as { value: { matchCount: number } })
+      .value.matchCount
+  expect(await found(' SAMPL')).toBe(3)
+  expect(await found('samples')).toBe(0)
+  const { value } = (await deleting.app.call('listConnections', {})) as {
+    value: { connections: readonly { id: string; baseUrl: string }[] }
+  }
+  const { id = '', baseUrl = '' } = value.connections[0] ?? {}
+  // The one that is called otherwise now.
+  await deleting.app.call('saveConnection', {
+    draft: { id, name: 'Plant 7', baseUrl, allowUnencrypted: false },
+  })
+  expect([await found('sample'), await found('plant 7')]).toEqual([0, 3])
+})
+
 it('keeps the sample that was reviewed before, and who accepted it', async () => {
   await start(null)
   const { entries } = await deleting.ledger()

@@ -386,6 +386,7 @@ describe('the ledger', () => {
     const path = join(folder, 'exported.csv')
     const view = createLedgerView({
       ledger: open(folder),
+      connections: { list: async () => ({ ok: true, value: { currentId: null, connections: [] } }) },
       dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] },
       atomicFiles: createAtomicFiles({ files, clock: createManualClock() }),
     })
