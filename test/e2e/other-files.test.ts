@@ -60,6 +60,33 @@ describe.each(hosts)('files of others, in %s', (host) => {
     await world.takePicture(application, 'mapped')
   })
 
+  it('all that is asked about a table of a logger is in sight, in a small window too', async () => {
+    const world = await createWorld(host)
+    mkdirSync(world.out, { recursive: true })
+    const rows = Array.from(
+      { length: 12 },
+      (_, at) => `20.11.2026;08:${String(at + 10)}:00;60,${String(at)};1,5;on`,
+    )
+    const table = ['# Boiler 3', 'date;clock;flow (°C);pressure (bar);state', ...rows].join('\r\n')
+    writeFileSync(join(world.out, 'boiler.csv'), table)
+    const application = await world.start()
+    const { page } = application
+    await page.getByRole('button', { name: 'Open file…', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'boiler.csv' })
+    await dialog.getByRole('combobox', { name: 'Decimal sign', exact: true }).waitFor()
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 1024, height: 700 },
+    ]) {
+      await page.setViewportSize(size)
+      await world.takePictures(application, `table-${String(size.width)}`)
+      const hidden = await dialog
+        .locator('.questions')
+        .evaluate((questions) => questions.scrollHeight - questions.clientHeight)
+      expect(hidden, `at ${String(size.width)} px`).toBe(0)
+    }
+  })
+
   it('several files become one table, with equal events once and the files as a column', async () => {
     const world = await createWorld(host)
     mkdirSync(world.out, { recursive: true })
