@@ -46,6 +46,21 @@ describe.each(hosts)('selecting, in %s', (host) => {
     await page.emulateMedia({ forcedColors: 'active' })
     const mark = page.locator('.tick-box').first()
     expect(await mark.evaluate((box) => getComputedStyle(box, '::after').borderTopWidth)).not.toBe('0px')
+    // So is what is chosen in a dialog.
+    await page.getByRole('button', { name: 'Export…', exact: true }).click()
+    const exporting = page.getByRole('dialog', { name: 'Export events' })
+    const chosen = exporting.locator('.n-radio--checked .n-radio__dot').first()
+    const bordersOf = (dot: Element): readonly string[] =>
+      [undefined, '::before'].map((part) => getComputedStyle(dot, part).borderTopWidth)
+    expect(await chosen.evaluate(bordersOf)).toEqual(['1px', '4px'])
+    const tick = exporting.locator('.n-checkbox--checked .check-icon').first()
+    const colours = await tick.evaluate((icon) => [
+      getComputedStyle(icon).fill,
+      getComputedStyle(document.body).color,
+    ])
+    expect(colours[0]).toBe(colours[1])
+    await world.takePicture(application, 'selecting-forced-dialog')
+    await page.keyboard.press('Escape')
     await page.emulateMedia({ forcedColors: 'none' })
     await page.getByRole('button', { name: 'Chart', exact: true }).click()
     const plot = page.locator('.u-over').first()
