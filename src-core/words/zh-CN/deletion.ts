@@ -97,7 +97,7 @@ export const deletion: Texts<typeof en> = {
     otherService:
       '{count} 个事件来自 {url}，而连接 {name} 使用 {current}：在该连接中查找的结果不能说明这些事件的情况。',
     unknownService:
-      '计划没有说明其中 {count} 个事件来自哪个服务。连接 {name} 使用 {current}，可能是另一个服务。',
+      '待删除清单没有说明其中 {count} 个事件来自哪个服务。连接 {name} 使用 {current}，可能是另一个服务。',
     missing: '缺失',
     change: '{field}：{before} → {now}',
     othersOfId: '另有 {count} 个事件使用此 ID',

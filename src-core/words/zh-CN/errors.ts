@@ -76,7 +76,7 @@ const file: Texts<typeof en.file> = {
   damaged: { what: '{name} 已损坏，无法完整读取。', next: '请重新运行查询。' },
   lostSettings: {
     what: '{name} 中有无法使用的设置：{detail}。这些设置不生效。',
-    next: '请在“设置”和“检查与限值”中核对：下次保存时它们会被替换。',
+    next: '请在“设置”和“检测规则与上下限”中核对：下次保存时它们会被替换。',
   },
   unsealed: {
     what: '它的说明（{name}）被更改过，或来自较早的版本：没有任何内容得到证明。',

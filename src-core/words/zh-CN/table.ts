@@ -12,9 +12,9 @@ export const table: Texts<typeof en> = {
     openOrder: '“{column}”中的日期既可按日在前读取，也可按月在前读取。请检查“写法”。',
     notRead: '以下内容不能作为表的一部分读取，已略过：{column}。',
     openZone: '“{column}”列可能注明了时区。请检查“时区”。',
-    openSign: '“{column}”中数字的逗号或点可以是小数点或千位分隔符。请检查“小数点”。',
-    twoSigns: '“{column}”中的数字用哪种小数点都能读取，现按其他列的小数点读取。请核对。',
-    otherSign: '有 {count} 个值只有换用另一种小数点才是数字，保留为文本。第一个是“{text}”，{place}。',
+    openSign: '“{column}”中数字的逗号或点可以是小数分隔符或千位分隔符。请检查“小数分隔符”。',
+    twoSigns: '“{column}”中的数字用哪种小数分隔符都能读取，现按其他列的小数分隔符读取。请核对。',
+    otherSign: '有 {count} 个值只有换用另一种小数分隔符才是数字，保留为文本。第一个是“{text}”，{place}。',
     someTexts: '数值中有 {count} 个不是数字，保留为文本。第一个是“{text}”，{place}。',
     otherUnits: '有 {count} 个数值的单位与其序列中之前的不同，未作换算。第一个是“{text}”，{place}。',
     atOnce:

@@ -10,7 +10,7 @@ export const ledger: Texts<typeof en> = {
   othersBefore: 'ID 相同的其他事件（最后一次看到时）：',
   noMatch: '没有符合搜索的记录。',
   verified: '于 {at} 核实',
-  reason: '原因：{reason}',
+  reason: '删除原因：{reason}',
   exportCsv: '导出 CSV',
   exportJsonl: '导出 JSON Lines',
 }

@@ -46,7 +46,7 @@ export const table: Texts<typeof en> = {
   filledOne: '有值的一列：{names}',
   fixed: '固定文本',
   textOf: '{field} 的文本',
-  decimalSign: '小数点',
+  decimalSign: '小数分隔符',
   sign: { point: '点', comma: '逗号' },
   fields: '服务的字段',
   more: '更多：行、单元格和服务的字段',

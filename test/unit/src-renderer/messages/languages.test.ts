@@ -68,4 +68,12 @@ describe('the two languages', () => {
       expect(shown, key).not.toMatch(/[{}|]|@[:.]/)
     }
   })
+
+  it('Chinese has one word for one thing', () => {
+    const others = [...translated].filter(([, text]) => /计划|小数点|检查与限值|检查会在/.test(text))
+    expect(others).toEqual([])
+    // Two columns of one dialog.
+    const { why, reasonLabel } = chinese.deletion
+    expect(why).not.toBe(reasonLabel)
+  })
 })
