@@ -122,6 +122,19 @@ const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number, isUrgent: 
   return pixels
 }
 
+/** The pixels between marks of the same state that have no room beside each other. */
+const markGap = 2
+/** Touching marks would read as one state that is known to last: of these there are as many as have room. */
+const marksApart = (block: LaneBlock): readonly LaneBlock[] => {
+  const width = block.to - block.from + markGap
+  const count = Math.max(1, Math.floor(width / (2 * markReach + 1 + markGap)))
+  return Array.from({ length: count }, (_, at) => ({
+    ...block,
+    from: block.from + Math.round((at * width) / count),
+    to: block.from + Math.round(((at + 1) * width) / count) - markGap,
+  }))
+}
+
 /**
  * The blocks of a lane of `columns` pixels for a span. No episode is narrower than three pixels; `isUrgent`: of states
  * that are seen before others where there is no room for all.
@@ -141,7 +154,8 @@ export const laneBlocks = (
   for (let pixel = 1; pixel <= columns; pixel++) {
     if (pixel < columns && isSame(pixel, from)) continue
     const code = codes[from] ?? -1
-    if (code >= 0) blocks.push({ from, to: pixel, code, isMixed: isMixedAt(from), isMark: marks[from] === 1 })
+    const block = { from, to: pixel, code, isMixed: isMixedAt(from), isMark: marks[from] === 1 }
+    if (code >= 0) blocks.push(...(block.isMark && !block.isMixed ? marksApart(block) : [block]))
     from = pixel
   }
   return blocks

@@ -89,3 +89,25 @@ describe('a lane', () => {
     )
   })
 })
+
+describe('marks of events whose state is not known to last', () => {
+  const events = (count: number, every: number) =>
+    runsOf(...Array.from({ length: count }, (_, at): Episode => [at * every, at * every, on]))
+
+  it('are five pixels wide where each has room', () => {
+    expect(seen(events(3, 300))).toEqual([
+      [0, 3, on],
+      [28, 33, on],
+      [58, 63, on],
+    ])
+  })
+
+  it('have gaps where they would touch and read as one state that lasts', () => {
+    const blocks = laneBlocks(events(100, 10), all, columns)
+    expect(blocks.every(({ isMark }) => isMark)).toBe(true)
+    expect([blocks[0]?.from, blocks.at(-1)?.to]).toEqual([0, 100])
+    expect(new Set(blocks.slice(1).map(({ from }, at) => from - (blocks[at]?.to ?? 0)))).toEqual(new Set([2]))
+    const widths = blocks.map(({ from, to }) => to - from)
+    expect([Math.min(...widths), Math.max(...widths)]).toEqual([5, 6])
+  })
+})
