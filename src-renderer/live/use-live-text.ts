@@ -45,6 +45,11 @@ export const useLiveText = (tab: () => ResultTab) => {
     words.value = live.isFinished ? endText(tab(), live) : statusText(tab(), live, now)
     listen(live.arrivedCount, now)
   }
+  // What was said before is in another language now, and need not be said again.
+  watch(
+    () => timedWords.language,
+    () => (announced.value = ''),
+  )
   const timer = setInterval(write, tickMs)
   onScopeDispose(() => clearInterval(timer))
   watch(

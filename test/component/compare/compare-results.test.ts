@@ -136,6 +136,8 @@ describe('comparing two results', () => {
     expect(right?.querySelector('[data-first]')).not.toBeNull()
     expect(choice('Left').options).toHaveLength(1)
     expect(sideLabels()).toEqual(['Left', 'Right'])
+    // Among lines of text, its border alone tells that it is none.
+    expect(button('Swap left and right').querySelector('.n-button__border')).not.toBeNull()
     button('Swap left and right').click()
     await until(() => expect(choice('Right').options).toHaveLength(1))
     expect(sideLabels()).toEqual(['Left', 'Right'])

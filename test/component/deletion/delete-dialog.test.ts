@@ -327,3 +327,12 @@ describe('closing the tab of a deletion', () => {
     expect(useUnsavedWork().isDeleting).toBe(false)
   })
 })
+
+it('a value below zero has the minus in the dialog that it has in the rows', async () => {
+  const below = [makeEvent(7, { attributeData: -1 })]
+  tab = await showEvents(below, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+  await askFor(1)
+  const inRows = cell(rows()[0], 'attributeData').textContent?.trim()
+  const listed = dialog()?.querySelector('[role=gridcell].value')?.textContent?.trim()
+  expect([inRows, listed]).toEqual(['\u22121', '\u22121'])
+})

@@ -24,7 +24,12 @@ const savedPath = join(folder, 'reviewed.deletions.json')
 const devices = ['pump-1', 'pump-2']
 const events = devices.flatMap((deviceId) =>
   [0, 1, 2].map((index) =>
-    makeEvent(index, { deviceId, id: `${deviceId}@#t@#${String(index)}`, attributeData: 'n/a' }),
+    makeEvent(index, {
+      deviceId,
+      id: `${deviceId}@#t@#${String(index)}`,
+      attributeType: 'String',
+      attributeData: 'n/a',
+    }),
   ),
 )
 
@@ -92,4 +97,13 @@ it('a plan over several devices is reviewed in the window, however few events it
     bound: 0,
     acceptedBy: userInfo().username,
   })
+})
+
+it('texts stand below the heading of the values, as in the rows', async () => {
+  await useOpenFiles().chooseAndOpen()
+  await until(() => expect(usePlanReview().isOpen).toBe(true))
+  const values = (): readonly Element[] =>
+    [...document.querySelectorAll('[role=gridcell]')].filter(({ textContent }) => textContent === 'n/a')
+  await until(() => expect(values()).toHaveLength(6))
+  expect(values().every(({ classList }) => classList.contains('number'))).toBe(true)
 })

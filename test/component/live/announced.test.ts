@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, nextTick, shallowReactive } from 'vue'
+import { useI18n } from 'vue-i18n'
 import type { LiveState } from '../../../src-core/live/live-state'
 import { beginningOf } from '../../../src-core/live/live-state'
 import { useLiveText } from '../../../src-renderer/live/use-live-text'
@@ -11,11 +12,14 @@ afterEach(() => {
 })
 
 type Shown = { live: LiveState; range: null }
+let changeLanguage: () => void
 const mountAnnounced = (): Shown => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const state = shallowReactive<Shown>({ live: beginningOf('q', ['valve-7']), range: null })
   mountPage(
     defineComponent(() => {
+      const { locale } = useI18n({ useScope: 'global' })
+      changeLanguage = () => (locale.value = 'zh-CN')
       const { announced } = useLiveText(
         () => ({ state, source: { kind: 'query' }, table: { rowCount: 0 } }) as unknown as ResultTab,
       )
@@ -39,6 +43,14 @@ describe('what a screen reader hears while devices are followed', () => {
     expect(await after(state, 28, 13)).toBe('12 new events')
     expect(await after(state, 2, 13)).toBe('1 new event')
     expect(await after(state, 120, 13)).toBe('1 new event')
+  })
+
+  it('is nothing of before in another language', async () => {
+    const state = mountAnnounced()
+    expect(await after(state, 31, 12)).toBe('12 new events')
+    changeLanguage()
+    await nextTick()
+    expect(pageText()).toBe('')
   })
 
   it('begins anew with each following of the same result', async () => {
