@@ -6,7 +6,7 @@ import { axisWidth, sidePadding } from './chart-plot'
 import { flagParts, flagsHeight } from './flag-svg'
 import type { LaneBlock } from './lane-blocks'
 import { fitLabel, markInset } from './lane-drawing'
-import { contextParts, lineParts, type PictureSign, signAttributes, signPaths } from './line-svg'
+import { contextParts, legendSign, lineParts, type PictureSign } from './line-svg'
 import type { NoteFlag } from './note-flags'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
 import { escapeXml, fitText, round, sign, textAt, textWidth, wrapText } from './svg-parts'
@@ -89,10 +89,10 @@ const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly 
         `<rect x="${round(x + 4)}" y="${round(y - 6)}" width="14" height="12" fill="${color}"/>`,
     })),
   ),
-  ...signs.map(({ kind, words }) => ({
-    words,
-    drawing: ({ x, y }: Point) => sign(signPaths[kind], { x: x + 11, y }, 4, signAttributes(styles)[kind]),
-  })),
+  ...signs.map((one) => {
+    const [path, attributes] = legendSign(one, styles)
+    return { words: one.words, drawing: ({ x, y }: Point) => sign(path, { x: x + 11, y }, 4, attributes) }
+  }),
 ]
 
 interface Legend {

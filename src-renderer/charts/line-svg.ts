@@ -21,6 +21,10 @@ import { round, sign } from './svg-parts'
 export interface PictureSign {
   readonly kind: MarkKind | 'edge' | 'misfit' | 'beyond' | 'context'
   readonly words: string
+  /** Of `edge`: all of them are below the values shown. */
+  readonly isBelow?: boolean
+  /** Of `edge`: what all of them are marked as; absent: they differ. */
+  readonly of?: MarkKind
 }
 
 const linePath = (line: DrawnPoints, toPoint: (time: number, value: number) => Point): string => {
@@ -147,3 +151,14 @@ export const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
   // Arrows up and down: values outside the picture.
   beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
 }
+
+/** How a sign of the legend is drawn: as it is in the picture. */
+export const legendSign = (
+  { kind, isBelow, of }: PictureSign,
+  styles: PictureStyles,
+): readonly [path: string, attributes: string] => [
+  isBelow === true ? edgePath(1) : signPaths[kind],
+  of === undefined
+    ? signAttributes(styles)[kind]
+    : `fill="none" stroke="${markInk(styles)[of]}" stroke-width="1.5"`,
+]

@@ -60,7 +60,13 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
   const filterOutside = (tab: ResultTab, span: TimeSpan): void => {
     const { timeField: column } = pictureSettings()
     const to = fixedEnd(tab, column, span)
-    const outside = { kind: 'range', column, from: span.from, ...(to !== undefined && { to }), isNot: true } as const
+    const outside = {
+      kind: 'range',
+      column,
+      from: span.from,
+      ...(to !== undefined && { to }),
+      isNot: true,
+    } as const
     results.setFilters(tab, [...otherFilters(tab, span), outside])
   }
   /** The time filter of the view; open ends stay open. */

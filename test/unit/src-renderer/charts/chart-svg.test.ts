@@ -73,6 +73,15 @@ describe('a chart as an SVG', () => {
     expect(svg).toContain('a &#60;b&#62; &#38; &#34;c&#34;')
   })
 
+  it('explains marks at the edge by the sign that stands there', () => {
+    const edge = { kind: 'edge', words: 'beyond' } as const
+    const legendOf = (sign: ChartPicture['signs'][number]): string =>
+      chartSvg({ ...picture, model: { ...picture.model, lines: [] }, signs: [sign] }).svg
+    expect(legendOf(edge)).toContain('d="M0 -1L1 1H-1Z" transform')
+    const below = legendOf({ ...edge, isBelow: true, of: 'deleted' })
+    expect(below).toMatch(/d="M0 1L1 -1H-1Z"[^>]* stroke="#f00"/)
+  })
+
   it('marks a flagged event beyond the axis at its edge', () => {
     const marked = (value: number) => ({ ...line, marks: { ...line.marks, flagged: pointsOf([50, value]) } })
     const signsOf = (value: number): readonly string[] =>
