@@ -81,15 +81,6 @@ export const tabNamesIn = (words: TimedWords) => {
       right: { name: sideNameOf(source.right) },
     })
   }
-  /** The same for paper, where no range may count from a day that nobody knows any more. */
-  const paperNameOf = (tab: NamedResult): string => {
-    const { source, state, title } = tab
-    if (askedOf(tab) === '' || source.kind !== 'query' || straySideOf(source) !== null) return ownNameOf(tab)
-    const { start, end } = source
-    if (start === undefined || end === undefined || isLive(state)) return ownNameOf(tab)
-    const times = { ...source, preset: 'custom', relative: {} } as const
-    return t('results.tabs.titled', { title, range: askedText(times, false) })
-  }
   /** Of all tabs at once: each is told from all of the others. */
   const distinctNamesOf = (tabs: readonly NamedResult[]): DistinctNames => {
     const withName = new Map<string, NamedResult[]>()
@@ -109,5 +100,5 @@ export const tabNamesIn = (words: TimedWords) => {
       }),
     )
   }
-  return { askedOf, ownNameOf, paperNameOf, sideNameOf, distinctNamesOf }
+  return { askedOf, ownNameOf, sideNameOf, distinctNamesOf }
 }

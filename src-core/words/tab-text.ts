@@ -20,7 +20,7 @@ export interface TabBadge {
  */
 export const tabTextIn = (words: TimedWords, names: () => DistinctNames) => {
   const { t } = words
-  const { askedOf, ownNameOf, paperNameOf, distinctNamesOf } = tabNamesIn(words)
+  const { askedOf, ownNameOf, distinctNamesOf } = tabNamesIn(words)
 
   /** A tab that was closed is told from the open ones by its service alone. */
   const distinctOf = (tab: NamedResult): DistinctName => {
@@ -66,7 +66,6 @@ export const tabTextIn = (words: TimedWords, names: () => DistinctNames) => {
   return {
     askedOf,
     ownNameOf,
-    paperNameOf,
     serviceOf: (tab: NamedResult): string => distinctOf(tab).service,
     numberOf: (tab: NamedResult): string => distinctOf(tab).number,
     nameOf: (tab: NamedResult): string => distinctOf(tab).name,

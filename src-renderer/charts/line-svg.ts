@@ -128,7 +128,7 @@ export const lineParts = (
   ]
 }
 
-export const signAttributes = (styles: PictureStyles) => ({
+const signAttributes = (styles: PictureStyles) => ({
   flagged: `fill="none" stroke="${styles.warning}" stroke-width="1.5"`,
   deleted: `fill="none" stroke="${styles.error}" stroke-width="1.5"`,
   selected: `fill="${styles.accent}" stroke="${styles.ground}" stroke-width="1.5"`,
@@ -139,7 +139,7 @@ export const signAttributes = (styles: PictureStyles) => ({
   context: `fill="none" stroke="${styles.context}" stroke-width="3"`,
 })
 
-export const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
+const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
   flagged: ringPath,
   deleted: crossPath,
   selected: ringPath,
