@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, ref, watchEffect } from 'vue'
 import { useSettings } from '../settings/settings'
+import { darkOverrides, lightOverrides } from '../ui/theme'
 import { darkTheme } from './dark-theme'
-import { darkOverrides, lightOverrides } from './theme'
 
 /** The theme that the settings ask for, following the system where they leave it to it. */
 export const useTheme = () => {

@@ -1,9 +1,9 @@
 import { NConfigProvider } from 'naive-ui'
 import { createApp, h } from 'vue'
 import type { Composer } from 'vue-i18n'
-import { lightOverrides } from '../app/theme'
 import { createMessages } from '../messages/create-messages'
 import type { LanguageTexts, ScreenLanguage } from '../messages/language'
+import { lightOverrides } from '../ui/theme'
 
 interface InLanguage<T> {
   readonly made: T

@@ -86,7 +86,10 @@ describe('events that the strip has no place for', () => {
 
 describe('events outside of a range that is followed', () => {
   const day = 86_400_000
-  const later = [makeEvent(15, { id: 'later' }), makeEvent(16, { id: 'ahead', deviceTimestamp: firstTime + day })]
+  const later = [
+    makeEvent(15, { id: 'later' }),
+    makeEvent(16, { id: 'ahead', deviceTimestamp: firstTime + day }),
+  ]
   /** Follows for ten more seconds, in which two events come: one of now, and one that is dated a day ahead. */
   const follow = async (tab: ResultTab): Promise<void> => {
     tab.table.append(createEventEncoder().encode(later, device))
