@@ -20,6 +20,8 @@ export interface RunAnswer<D extends AnsweredDevice = AnsweredDevice> {
   readonly startedAt: number
   /** The range of the result if everything is fetched. */
   readonly whole: TimeWindow
+  /** ms since the epoch: when the result was first asked for. */
+  readonly begunAt: number
   readonly parts: readonly RangeParts[]
   /** What it has brought was never asked for before, so it is not marked as new. */
   readonly isRest?: boolean
@@ -51,6 +53,12 @@ export const provenParts = ({
       return [deviceId, TimeSet.from(coverageOfVerdict(windows, device?.verdict, startedAt).proven)]
     }),
   )
+
+/** More than clocks differ by. A range that ended earlier before it was asked for has not been followed. */
+const pastMs = 3_600_000
+/** A following asks for what is after its range as well: that events of a result are there says nothing. */
+const foundIn = ({ whole, begunAt }: Pick<RunAnswer, 'whole' | 'begunAt'>): TimeSet =>
+  whole.last < begunAt - pastMs ? TimeSet.of(whole) : TimeSet.after(whole.first - 1)
 
 /** What is in doubt because an answer has lacked events. */
 export const contradictedOf = ({ doubtful }: Pick<DeviceCoverage, 'doubtful'>): readonly DoubtfulWindow[] =>
@@ -96,8 +104,7 @@ export const mergeAnswer = async <D extends AnsweredDevice>(
   const { rows, startedAt: at, parts, isRest = false, doubted } = answer
   const proven = provenParts(answer)
   if (rows.rowCount === 0 && [...proven.values()].every(({ isEmpty }) => isEmpty)) return null
-  // A following asks for what is after its range as well: that events are there says nothing.
-  const found = new Map(ids.map((deviceId) => [deviceId, TimeSet.after(answer.whole.first - 1)]))
+  const found = new Map(ids.map((deviceId) => [deviceId, foundIn(answer)]))
   const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, TimeSet.from(windows)]))
   const merge = (believed: TimesByDevice) =>
     runInSlices(

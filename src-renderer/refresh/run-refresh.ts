@@ -104,6 +104,7 @@ const takeAnswer = async (
     rows,
     startedAt,
     whole: { first: source.start, last: refresh.end },
+    begunAt: range.startedAt,
     parts,
     devices: answered,
     isRest: scope === 'rest',

@@ -172,10 +172,11 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
     storedId: 'query-1',
   })
   const { devices } = await session.until('query-9', ({ isFinished }) => isFinished)
+  const at = Date.now()
   await mergeAnswer(
     table,
     [deviceId],
-    { rows: session.table('query-9'), startedAt: Date.now(), whole, parts, devices, doubted: null },
+    { rows: session.table('query-9'), startedAt: at, whole, begunAt: at, parts, devices, doubted: null },
     (change) => change(table),
   )
   expect(rowsOf(table, (row) => !table.isAbsent(row))).toEqual(rowsOf(now, () => true))
