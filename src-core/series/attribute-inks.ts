@@ -54,12 +54,6 @@ const studyMore = (table: TableData, study: Study): boolean => {
 /** The colour of each attribute by its name, as the first table that had it has shown it. */
 export type InkMemory = Map<string, number>
 
-/** More attributes than devices have, with longer names. */
-const [mostKept, longestKept] = [1000, 100]
-/** What of the memory outlives the window. */
-export const keptInks = (memory: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
-  [...memory].filter(([name]) => name.length <= longestKept).slice(0, mostKept)
-
 const numberFamily = Array.from({ length: numberInks }, (_, ink) => ink)
 
 /** Each with the colour that it is known by, if no other of them has it; the others with one that is free. */

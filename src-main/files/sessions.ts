@@ -22,7 +22,6 @@ const decoder = z.object({
   ),
   activeIndex: z.number().int().min(-1),
   form: z.string().exactOptional(),
-  inks: z.string().exactOptional(),
 })
 
 /** The session as stored on disk, with paths instead of handles. */

@@ -91,7 +91,6 @@ const ofPartition = z.strictObject({
 
 const maxStateText = 16 * 1024 * 1024
 const maxFormText = 64 * 1024
-const maxInksText = 1024 * 1024
 const session = z.strictObject({
   tabs: z
     .array(
@@ -105,7 +104,6 @@ const session = z.strictObject({
     .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= maxStateText),
   activeIndex: z.number().int().min(-1),
   form: z.string().max(maxFormText).exactOptional(),
-  inks: z.string().max(maxInksText).exactOptional(),
 })
 
 /** The channels of files and sessions. */

@@ -16,8 +16,6 @@ export interface SavedSession {
   readonly activeIndex: number
   /** The contents of the query form, as JSON text that only the page reads. */
   readonly form?: string
-  /** The colours of attributes, as JSON text that only the page reads. */
-  readonly inks?: string
 }
 
 /** A restored tab: its files are open again, except those in `refused`. */
@@ -32,5 +30,4 @@ export interface RestoredSession {
   /** -1: none. */
   readonly activeIndex: number
   readonly form?: string
-  readonly inks?: string
 }

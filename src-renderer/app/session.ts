@@ -3,13 +3,11 @@ import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-core/errors/errors'
 import { isLive } from '../../src-core/live/live-state'
 import { type ComparedResult, fileIdsOf } from '../../src-core/results/result-source'
-import { keptInks } from '../../src-core/series/attribute-inks'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
 import type { ComparisonWords } from '../compare/comparison'
 import { useFaults } from '../faults/faults'
 import { useOpenFiles } from '../opening/open-files'
 import { useQueries } from '../query/queries'
-import { useInkMemory } from '../results/attribute-inks'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { loadPart } from '../ui/lazy-part'
@@ -45,7 +43,6 @@ const useCurrentSession = () => {
   const results = useResults()
   const faults = useFaults()
   const queries = useQueries()
-  const { inks } = useInkMemory()
   return (): SavedSession => {
     const lasting = results.tabs.flatMap((tab) => {
       const content = contentOf(tab)
@@ -58,7 +55,6 @@ const useCurrentSession = () => {
       })),
       activeIndex: lasting.findIndex(({ tab }) => tab.id === results.activeId),
       form: rememberForm(queries),
-      inks: JSON.stringify(keptInks(inks)),
     }
   }
 }
@@ -90,7 +86,6 @@ export const useSession = defineStore('session', () => {
   const faults = useFaults()
   const openTab = useRestoredTabs()
   const current = useCurrentSession()
-  const { inks: memory } = useInkMemory()
   const error = shallowRef<AppError | null>(null)
   /** Tabs of the last session are still to come. */
   const isOpening = ref(false)
@@ -136,16 +131,13 @@ export const useSession = defineStore('session', () => {
   )
   /** Returns false if the part that reads them could not be loaded. */
   const open = async (
-    { tabs, activeIndex, form, inks }: RestoredSession,
+    { tabs, activeIndex, form }: RestoredSession,
     words: SessionWords,
   ): Promise<boolean> => {
     const reader = await loadPart(() => import('./tab-memory-reader'))
     if (reader === null) return false
     const formMemory = form === undefined ? undefined : reader.readFormMemory(form)
     if (formMemory) recallForm(queries, formMemory)
-    // What somebody has on the screen already keeps its colour.
-    for (const [name, ink] of (inks === undefined ? undefined : reader.readInks(inks)) ?? [])
-      if (!memory.has(name)) memory.set(name, ink)
     const shown = new Map<RestoredTab, ResultTab>()
     const active = tabs[activeIndex]
     const onShow = (restored: RestoredTab) => (tab: ResultTab) => {

@@ -79,9 +79,6 @@ const formMemory: z.ZodType<FormMemory> = z.object({
 const read = <Memory>(decoder: z.ZodType<Memory>, text: string): Memory | undefined =>
   decoder.safeParse(jsonIn(text)).data
 
-const inks = z.array(z.tuple([z.string(), z.number().int().nonnegative()]))
-
-/** All are undefined if another version has written it that this one cannot read. */
+/** Both are undefined if another version has written it that this one cannot read. */
 export const readMemory = (text: string): TabMemory | undefined => read(tabMemory, text)
 export const readFormMemory = (text: string): FormMemory | undefined => read(formMemory, text)
-export const readInks = (text: string): z.infer<typeof inks> | undefined => read(inks, text)

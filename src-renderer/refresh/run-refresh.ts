@@ -101,11 +101,8 @@ const takeAnswer = async (
   const { tab, scope, source, range, coverage, parts, startedAt } = refresh
   const all = coverage.map(({ deviceId }) => deviceId)
   const asAnswered = {
-    rows,
-    startedAt,
+    ...{ rows, startedAt, begunAt: range.startedAt, parts },
     whole: { first: source.start, last: refresh.end },
-    begunAt: range.startedAt,
-    parts,
     devices: answered,
     isRest: scope === 'rest',
     doubted: contradictedIn(coverage),

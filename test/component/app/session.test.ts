@@ -7,7 +7,6 @@ import { useMarks } from '../../../src-renderer/deletion/marks'
 import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useTableQuestion } from '../../../src-renderer/opening/table-question'
 import { useQueries } from '../../../src-renderer/query/queries'
-import { inkOfAttribute } from '../../../src-renderer/results/attribute-inks'
 import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
@@ -101,34 +100,6 @@ describe('after a restart', () => {
     expect(readFileSync(join(userData, 'session.json'), 'utf8')).not.toContain('tenantId')
     // One goes on in the rows, without a click.
     await until(() => expect(document.activeElement?.getAttribute('role')).toBe('grid'))
-  })
-
-  it('attributes have the colours that they had, whichever result is shown first', async () => {
-    const write = (name: string, ...attributes: readonly string[]): void =>
-      writeFileSync(
-        join(folder, name),
-        attributes.map((attributeCode, at) => JSON.stringify(makeEvent(at, { attributeCode }))).join('\n'),
-      )
-    write('one.jsonl', 'temperature')
-    write('two.jsonl', 'humidity', 'pressure', 'temperature')
-    const inks = (at: number): Readonly<Record<string, number>> => {
-      const tab = useResults().tabs[at]
-      const names = tab?.table.texts.attributeCode ?? []
-      return Object.fromEntries(
-        names.flatMap((name, code) => (tab && name !== '' ? [[name, inkOfAttribute(tab, code)]] : [])),
-      )
-    }
-    const [one, two] = [{ temperature: 0 }, { humidity: 1, pressure: 2, temperature: 0 }]
-    await start()
-    await open('one.jsonl')
-    await until(() => expect(inks(0)).toMatchObject(one))
-    await open('two.jsonl')
-    await until(() => expect(inks(1)).toMatchObject(two))
-    await untilSaved(/two\.jsonl.*temperature.*humidity.*pressure/s)
-
-    await start()
-    await until(() => expect(useResults().tabs).toHaveLength(2))
-    await until(() => expect([inks(0), inks(1)]).toMatchObject([one, two]))
   })
 
   it('a mark for deletion is on the same record of its ID, or is said to be gone', async () => {

@@ -183,7 +183,7 @@ it.each(['mark', 'leaveOut'] as const)(
     await until(() =>
       expect(status()).toContain(
         deleted === 'mark'
-          ? '2 events · 6 shown · 2 deleted · 2 no longer there'
+          ? '2 events, complete when fetched · 6 shown · 2 deleted · 2 no longer there'
           : '2 events · 3 shown · 1 deleted',
       ),
     )
