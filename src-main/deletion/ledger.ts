@@ -28,8 +28,7 @@ export interface Ledger {
   entry(intentId: string): Promise<LedgerEntry | undefined>
   /**
    * Newest first; `search` in ids, base URLs, records, reasons and outcomes, ignoring case, and all of the services
-   * named. What is written between
-   * two pages moves neither.
+   * named. What is written between two pages moves neither.
    */
   page(request: PageRequest): Promise<LedgerPage>
   /** All, oldest first. */
