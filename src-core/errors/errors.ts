@@ -205,6 +205,8 @@ export type AppError =
    * for says nothing.
    */
   | { readonly kind: 'othersMissing'; readonly missing: number }
+  /** The clock that a following goes by was set back to before this time, which had been followed. */
+  | { readonly kind: 'clockSetBack' }
   /** A look shows an event, and not `count` others with its id that the plan has: it may be blind to them. */
   | { readonly kind: 'othersNotSeen'; readonly count: number }
   /** So many events have the time of an event that no answer shows whether there is another one with its id. */

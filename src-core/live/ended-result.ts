@@ -2,7 +2,7 @@ import type { EventTable } from '../events/event-table'
 import { nothingAsked, withTimes } from '../proof/coverage'
 import { withRun } from '../proof/coverage-of-verdict'
 import type { DeviceCoverage, DeviceRange } from '../proof/device-range'
-import type { TimeWindow } from '../proof/time-window'
+import { hull, type TimeWindow } from '../proof/time-window'
 import { wholeVerdict } from '../proof/whole-verdict'
 import { countByDevice } from '../results/event-count'
 import type { RangeStatus } from '../results/events-result'
@@ -13,12 +13,15 @@ import type { LiveVerdict } from './live-update'
 /** The answers of one device as one, about the whole time in which it was followed. */
 const answerOf = ({ deviceId, verdict }: LiveVerdict): DeviceRange => ({ deviceId, verdict })
 
-/** Where the result begins and ends now. A result that was there before keeps its start. */
+/**
+ * Where the result begins and ends now. A result that was there before keeps its time; a new one has that of
+ * its polls, which may have begun by a clock that was not known.
+ */
 const wholeOf = ({ before: { range, source } }: LiveResult, verdicts: readonly LiveVerdict[]): TimeWindow => {
-  const windows = verdicts.map(({ window }) => window)
-  const first = windows.reduce((least, window) => Math.min(least, window.first), Infinity)
-  const last = windows.reduce((most, window) => Math.max(most, window.last), source.end)
-  return { first: range === null && first !== Infinity ? first : source.start, last }
+  const before = { first: source.start, last: source.end }
+  const polled = verdicts.map(({ window }) => window)
+  const windows = range === null && polled.length > 0 ? polled : [before, ...polled]
+  return windows.reduce(hull)
 }
 
 /**

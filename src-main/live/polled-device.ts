@@ -185,10 +185,10 @@ class PolledDevice implements DevicePolling {
   }
 
   #end(): void {
-    if (this.#state === 'abandoned') {
-      this.#proof.abandon(this.#errorAtEnd)
-      this.#options.onAsked(this.#proof.status.window)
-    }
+    const { reached } = this.#proof.facts
+    if (this.#state === 'abandoned') this.#proof.abandon(this.#errorAtEnd)
+    this.#proof.endWithdrawn()
+    if (this.#proof.facts.reached !== reached) this.#options.onAsked(this.#proof.status.window)
     this.#options.onEnd()
   }
 }

@@ -39,6 +39,8 @@ export class PolledProof {
   #lastAnswerAt: number | undefined
   /** The last answer, or the end of the last gap. */
   #unseenSince: number
+  /** Up to here it was followed by a clock that has been set back since. */
+  #withdrawnTo = -Infinity
 
   constructor({
     clock,
@@ -125,6 +127,17 @@ export class PolledProof {
     this.#time.settle({ ...nothingAsked, failures: [rest] }, { reached: last, answeredTo: last })
   }
 
+  /**
+   * The following ends. What was followed before the clock was set back has not happened by that clock: it is
+   * missing, with the reason.
+   */
+  endWithdrawn(): void {
+    const withdrawn = { first: this.#time.reached + 1, last: this.#withdrawnTo }
+    if (withdrawn.first > withdrawn.last) return
+    const failures = [failedWindow(withdrawn, [{ kind: 'clockSetBack' as const }])]
+    this.#time.settle({ ...nothingAsked, failures }, { reached: withdrawn.last, answeredTo: withdrawn.last })
+  }
+
   #noteGap(): void {
     const [first, last] = [this.#unseenSince, this.#clock.now()]
     this.#time.noteGap({ first: this.byService(first), last: this.byService(last) })
@@ -146,7 +159,9 @@ export class PolledProof {
     const happened = this.byService(this.#lastAnswerAt)
     const proven = this.#time.coverage.proven.at(-1)?.last ?? -Infinity
     // A clock that was ahead has had proven what had not come.
-    const provenTo = proven > happened + clockErrorMs ? happened : proven
+    const isSetBack = proven > happened + clockErrorMs
+    if (isSetBack) this.#withdrawnTo = Math.max(this.#withdrawnTo, proven)
+    const provenTo = isSetBack ? happened : proven
     this.#time.endBy(Math.max(isHeldUp ? happened : askedAt, provenTo))
   }
 }

@@ -233,6 +233,10 @@ const kinds = {
     what: 'The service does not show other events of the same time either, which it had shown before ({missing}), so nothing can be said of this one.',
     next: 'Look it up again later. If the others stay away, the service has removed more than it was told to.',
   },
+  clockSetBack: {
+    what: 'While the device was followed, the clock of the service (or of this computer, if the service shows none) was set back to before this time, so events of it may be missing.',
+    next: 'Query this time again once that clock has passed it.',
+  },
   othersNotSeen: {
     what: 'The service shows this event, but not what else is here with its ID ({count}), and it may delete any of them.',
     next: 'Nothing was sent. Refresh the result, which marks what the service no longer has, then delete the event.',

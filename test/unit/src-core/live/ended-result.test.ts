@@ -38,6 +38,13 @@ describe('a result whose following has ended', () => {
     expect(range.devices[1]?.verdict?.missing).toEqual([{ first: start, last: start + 499 }])
   })
 
+  it('is about the time of the polls where the clock that it began by turned out to be ahead', () => {
+    const ahead = { ...live, before: { ...live.before, source: { ...source, start: 60_000, end: 60_000 } } }
+    const { kinds, source: ended } = endOf([verdictFor('pump-7'), verdictFor('pump-8')], ahead)
+    expect([ended.start, ended.end]).toEqual([start, lastPoll])
+    expect(kinds).toEqual(['complete', 'complete'])
+  })
+
   it('claims nothing of a device of which main could not be asked', () => {
     const { kinds, coverage } = endOf([verdictFor('pump-7')])
     expect(kinds).toEqual(['complete', 'partial'])
