@@ -97,7 +97,6 @@ const components = (
   Checkbox: { border: `1px solid ${tickEdge(common)}` },
   Radio: { boxShadow: `inset 0 0 0 1px ${tickEdge(common)}` },
   Input: { border: `1px solid ${common.borderColor ?? ''}` },
-  Progress: { fillColor: common.primaryColor ?? '', fillColorInfo: common.primaryColor ?? '' },
   Card: { titleFontSizeMedium: '15px', paddingMedium: '16px 20px' },
 })
 
