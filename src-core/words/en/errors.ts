@@ -1,5 +1,6 @@
-import type { AppError, FileCause, JsonProblem, KeychainProblem } from '../../errors/errors'
+import type { AppError, FileCause, JsonProblem } from '../../errors/errors'
 import { type ErrorSentence, input } from './input-errors'
+import { keychain } from './keychain-errors'
 import { network } from './network-errors'
 import { readOnly } from './read-only-errors'
 import { cancelled, unexpectedOutcomes } from './stopped-errors'
@@ -15,25 +16,6 @@ type KindWithCauses =
   | 'refused'
   | 'readOnly'
   | 'unexpectedOutcomes'
-
-const keychain = {
-  locked: {
-    what: 'The keychain of this computer is locked.',
-    next: 'Unlock it and try again, or use the token for this session only.',
-  },
-  notAnswering: {
-    what: 'The keychain of this computer is not responding.',
-    next: 'Try again in a moment, or use the token for this session only.',
-  },
-  unavailable: {
-    what: 'No keychain can be reached from here.',
-    next: 'Use the token for this session only.',
-  },
-  failed: {
-    what: 'The keychain reported an error.',
-    next: 'Try again. If this continues, use the token for this session only.',
-  },
-} satisfies Record<KeychainProblem, ErrorSentence>
 
 const file = {
   notFound: { what: '{name} no longer exists.', next: 'Choose the file again.' },
