@@ -7,6 +7,7 @@ import { createOpenedFiles } from './files/opened-files'
 import { createRevealing } from './files/revealing'
 import { createSaves } from './files/saves'
 import { createSessions, decodeSession, emptySession } from './files/sessions'
+import type { Clock } from './ports/clock'
 import type { FileAccess } from './ports/file-access'
 import type { FileDialogs } from './ports/file-dialogs'
 import type { FileManager } from './ports/file-manager'
@@ -16,6 +17,7 @@ interface ForFiles {
   readonly dialogs: FileDialogs
   readonly fileManager: FileManager
   readonly files: FileAccess
+  readonly clock: Clock
   readonly log: Log
   readonly userDataFolder: string
   readonly documentsFolder: string
@@ -29,6 +31,7 @@ export const composeFiles = (ports: ForFiles, atomicFiles: AtomicFiles) => {
     dialogs: systemDialogs,
     fileManager,
     files,
+    clock,
     log,
     userDataFolder,
     documentsFolder,
@@ -62,6 +65,6 @@ export const composeFiles = (ports: ForFiles, atomicFiles: AtomicFiles) => {
       files,
       pathOf: (handle) => saves.writtenPath(handle) ?? openedFiles.pathsOf([handle])?.[0],
     }),
-    sessions: createSessions({ stored, storedName, openedFiles, log }),
+    sessions: createSessions({ stored, storedName, openedFiles, clock, log }),
   }
 }

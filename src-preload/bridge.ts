@@ -23,6 +23,7 @@ const createFileBridge = ({ invoke, pathOf }: BridgeTransport): Pick<DesktopApi,
   commitSave: (request) => invoke('commitSave', request),
   discardSave: (request) => invoke('discardSave', request),
   chooseFiles: (request) => invoke('chooseFiles', request),
+  listRecentFiles: (request) => invoke('listRecentFiles', request),
   openAgain: (request) => invoke('openAgain', request),
   openDropped: async (files) => {
     const paths = files.map((file) => pathOf(file))

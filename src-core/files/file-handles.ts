@@ -40,6 +40,15 @@ export interface OpenedFile {
   readonly provenance?: FileProvenance
 }
 
+/** A file that was open lately and may be opened again by its handle; it may have been removed since. */
+export interface RecentFile {
+  readonly fileId: string
+  readonly fileName: string
+  readonly folder: string
+  /** When it was in a tab last; ms since the epoch. */
+  readonly usedAt: number
+}
+
 /** The result of opening several files at once. */
 export interface OpenOutcome {
   readonly files: readonly OpenedFile[]

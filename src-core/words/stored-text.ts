@@ -12,7 +12,7 @@ import { clockTextIn } from './clock-text'
 import { countsIn } from './counts'
 import { rangeWorth, toneOfWorth } from './range-worth'
 import { windowTextIn } from './window-text'
-import type { TimedWords } from './words'
+import type { TimedWords, Words } from './words'
 
 /** What was asked for; ends in ms since the epoch. */
 interface KeptQuery {
@@ -87,6 +87,17 @@ const toneOf = (words: TimedWords, result: KeptResult): StoredParts['tone'] => {
   return toneOfWorth(judged(result).worth)
 }
 
+/** In its largest unit. */
+const ageText = (words: Words, since: number): string => {
+  const [part] = durationParts(Math.max(1000, Date.now() - since))
+  if (part === undefined) return ''
+  return words.t(`pictures.durations.${part.unit}`, { value: countsIn(words).number(part.value) })
+}
+
+/** How long ago an instant was (ms since the epoch). */
+export const agoText = (words: Words, since: number): string =>
+  words.t('kept.ago', { age: ageText(words, since) })
+
 /** Describes a kept result in two lines: what was asked, and what is there. */
 export const storedTextIn = (words: TimedWords) => {
   const { t } = words
@@ -120,11 +131,6 @@ export const storedTextIn = (words: TimedWords) => {
     const time = until === undefined ? '' : minuteText(until)
     return clock === null ? t(`kept.verdict.${worth}`, { time }) : clock.inList
   }
-  /** In its largest unit. */
-  const ageOf = ({ asOf }: KeptResult): string => {
-    const [part] = durationParts(Math.max(1000, Date.now() - asOf))
-    return part === undefined ? '' : t(`pictures.durations.${part.unit}`, { value: number(part.value) })
-  }
   /** `countNow`: how many events it has by now; null: not known, because some may have been deleted since. */
   const foundOf = (result: KeptResult, countNow: number | null): string => {
     const verdict = verdictOf(result)
@@ -138,14 +144,14 @@ export const storedTextIn = (words: TimedWords) => {
   const factsOf = (result: KeptResult, countNow: number | null): string =>
     t('kept.facts', {
       found: foundOf(result, countNow),
-      age: ageOf(result),
+      age: ageText(words, result.asOf),
       size: size(result.byteCount),
     })
   const partsOf = (result: KeptResult, countNow: number | null): StoredParts => ({
     devices: queryTitle(result.request.query),
     range: rangeOf(result),
     found: foundOf(result, countNow),
-    age: t('kept.ago', { age: ageOf(result) }),
+    age: agoText(words, result.asOf),
     tone: toneOf(words, result),
   })
   return { nameOf, factsOf, partsOf }

@@ -18,13 +18,15 @@ export interface OpenedFiles {
   choose(): Promise<Result<OpenOutcome>>
   /** These were not chosen in our dialog, so their extension is checked. */
   openDropped(paths: readonly string[]): Promise<Result<OpenOutcome>>
-  /** Files that were open before. `gone`: one of them was never open. */
+  /** Files that were open before, or are named by `idOf`. `gone`: one of them is neither. */
   openAgain(fileIds: readonly string[]): Promise<Result<OpenOutcome>>
   /** In the order given; for whichever page is there, now or later. */
   openAll(paths: readonly string[]): Promise<OpenOutcome>
   /** The same for the page that asks now; to be called when it asks. */
   forPage(): PageFiles
-  /** Also those of closed files; `undefined`: one of them was never open. */
+  /** By which `openAgain` opens it, whether or not it has been open. */
+  idOf(path: string): string
+  /** Also those of closed files; `undefined`: one of them is not known. */
   pathsOf(fileIds: readonly string[]): string[] | undefined
   read(fileId: string): Promise<Result<FileBytes>>
   close(fileId: string): Promise<Result<Record<string, never>>>
@@ -186,8 +188,17 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
     return known.length === fileIds.length ? known : undefined
   }
 
+  const idOf = (path: string): string => {
+    const known = [...paths].find(([, one]) => one === path)
+    if (known !== undefined) return known[0]
+    const fileId = randomUUID()
+    paths.set(fileId, path)
+    return fileId
+  }
+
   return {
     read,
+    idOf,
     closeAll: () => {
       endedPages += 1
       return closeAll()

@@ -123,6 +123,7 @@ export const fileDecoders = {
   discardSave: ofSave,
   chooseFiles: z.strictObject({}),
   openDropped: z.strictObject({ paths: z.array(path).max(maxDropped) }),
+  listRecentFiles: z.strictObject({}),
   openAgain: z.strictObject({ fileIds: z.array(handle).max(maxDropped) }),
   readArchive: ofFile,
   openArchived: ofPartition,

@@ -26,6 +26,7 @@ const createFileHandlers = ({
   discardSave: ({ saveId }) => saves.discard(saveId),
   chooseFiles: () => openedFiles.choose(),
   openDropped: ({ paths }) => openedFiles.openDropped(paths),
+  listRecentFiles: async () => ok({ files: await sessions.recentFiles() }),
   openAgain: ({ fileIds }) => openedFiles.openAgain(fileIds),
   readArchive: ({ fileId }) => archives.read(fileId),
   openArchived: ({ fileId, ...partition }) => archives.open(fileId, partition),

@@ -11,6 +11,7 @@ import type {
   FileBytes,
   OpenedFile,
   OpenOutcome,
+  RecentFile,
   SavedFile,
   SaveKind,
   SaveTarget,
@@ -170,7 +171,9 @@ interface IpcContract {
   chooseFiles: Channel<Nothing, OpenOutcome>
   /** Files dropped on the window: the page hands over the files, the preload their paths. */
   openDropped: Channel<{ readonly paths: readonly string[] }, OpenOutcome>
-  /** Opens files of this window anew, which may be closed. `gone`: one that main has never opened. */
+  /** The files that were in tabs lately, the last one first. */
+  listRecentFiles: Channel<Nothing, { readonly files: readonly RecentFile[] }>
+  /** Opens files anew that were open in this window, or lately. `gone`: main knows no such file. */
   openAgain: Channel<{ readonly fileIds: readonly string[] }, OpenOutcome>
   /** What an archive is now. `fileId`: of the file in which it describes itself. */
   readArchive: Channel<{ readonly fileId: string }, ArchiveFacts>
@@ -239,6 +242,7 @@ export type FileChannel = Extract<
   | 'discardSave'
   | 'chooseFiles'
   | 'openDropped'
+  | 'listRecentFiles'
   | 'openAgain'
   | 'readArchive'
   | 'openArchived'

@@ -119,8 +119,8 @@ export const useSession = defineStore('session', () => {
     void save()
   }
   onScopeDispose(() => clearTimeout(timer))
-  // What has been asked for is found again, however soon the crash.
-  watch(() => results.tabs.flatMap(({ state }) => state.storedId ?? []).join(' '), saveNow)
+  // What has been asked for or opened is found again, however soon the crash.
+  watch(() => JSON.stringify(results.tabs.flatMap((tab) => contentOf(tab) ?? [])), saveNow)
   watch(
     () => [
       results.activeId,

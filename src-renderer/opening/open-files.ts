@@ -5,7 +5,7 @@ import type { AppError } from '../../src-core/errors/errors'
 import type { Result } from '../../src-core/errors/result'
 import { runInSlices } from '../../src-core/events/slices'
 import { type ByteSource, openedSource } from '../../src-core/files/byte-source'
-import type { OpenedFile, OpenOutcome } from '../../src-core/files/file-handles'
+import type { OpenedFile, OpenOutcome, RecentFile } from '../../src-core/files/file-handles'
 import type { TableAnswer } from '../../src-core/formats/file-reader'
 import type { DescribedTable } from '../../src-core/formats/foreign/description'
 import type { MappedColumns } from '../../src-core/formats/mapping'
@@ -242,6 +242,14 @@ export const useOpenFiles = defineStore('open-files', () => {
     begin()
     void enqueue(files.map((file) => droppedSource(file)))
   }
+  /** What was open lately; null until it has been read. */
+  const recent = shallowRef<readonly RecentFile[] | null>(null)
+  const refreshRecent = async (): Promise<void> => {
+    const read = await window.desktop.listRecentFiles({})
+    recent.value = read.ok ? read.value.files : []
+  }
+  const openRecent = async ({ fileId }: RecentFile): Promise<void> =>
+    openChosen(await window.desktop.openAgain({ fileIds: [fileId] }))
   const chooseAndOpen = async (): Promise<void> => {
     if (isChoosing.value) return
     isChoosing.value = true
@@ -253,5 +261,19 @@ export const useOpenFiles = defineStore('open-files', () => {
     ends.value = []
   }
 
-  return { progress, ends, receive, reopen, describeAgain, refuse, drop, chooseAndOpen, cancel, dismiss }
+  return {
+    progress,
+    ends,
+    recent,
+    receive,
+    reopen,
+    describeAgain,
+    refuse,
+    refreshRecent,
+    openRecent,
+    drop,
+    chooseAndOpen,
+    cancel,
+    dismiss,
+  }
 })

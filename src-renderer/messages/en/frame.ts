@@ -101,6 +101,7 @@ export const frame = {
     continue: 'Continue',
     readAgain: 'Read the kept results again',
     runAgain: 'run again',
+    file: 'file',
     begin: 'Or start with',
     first: 'Start with',
     faulty: 'Faulty events since yesterday',

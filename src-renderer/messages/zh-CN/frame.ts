@@ -96,6 +96,7 @@ export const frame: Texts<typeof en.frame> = {
     continue: '继续',
     readAgain: '重新读取已保留的结果',
     runAgain: '重新运行',
+    file: '文件',
     begin: '或从这里开始',
     first: '从这里开始',
     faulty: '昨天以来的异常事件',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeletion } from '../../../src-renderer/deletion/deletion'
+import { useOpenFiles } from '../../../src-renderer/opening/open-files'
 import { useQueries } from '../../../src-renderer/query/queries'
 import { useRail } from '../../../src-renderer/results/rail'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -22,6 +23,8 @@ const hour = 3_600_000
 const to = Date.now() - hour
 let service: SampleService
 let userData: string
+/** What is chosen in the dialog that opens files. */
+let chosenPath: string
 let loopback: Loopback
 
 /** What a list of the page says, an entry a line. */
@@ -33,7 +36,11 @@ const entries = (title: string): readonly string[] => {
   )
 }
 const start = async (): Promise<void> => {
-  loopback = createLoopbackDesktop({ userDataFolder: userData })
+  chosenPath = join(userData, 'pump.jsonl')
+  loopback = createLoopbackDesktop({
+    userDataFolder: userData,
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [chosenPath] },
+  })
   mountPage(App)
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listStored')).toBe(true))
   await until(() => expect(pageText()).toMatch(/start with/i))
@@ -114,6 +121,28 @@ describe('what can be continued', () => {
     await until(() => expect(hasButton(/run again$/)).toBe(true))
     button(/run again$/).click()
     await until(() => expect(sent()).toBe(before + 1))
+  })
+
+  it('is also a file that was open, the newest first, which opens again or says why it does not', async () => {
+    const path = chosenPath
+    writeFileSync(path, service.records().slice(0, 20).join('\n'))
+    const kept = await ask()
+    useResults().close(kept.id)
+    await useOpenFiles().chooseAndOpen()
+    await until(() => expect(useResults().active?.table.rowCount).toBe(20))
+    useResults().close(useResults().active?.id ?? '')
+    await until(() => expect(entries('Continue')).toHaveLength(3))
+    expect(entries('Continue')[0]).toMatch(/^pump\.jsonl file \S+ \d+ s ago$/)
+    expect(entries('Continue')[0]).toContain(userData)
+    button(/^pump\.jsonl/).click()
+    await until(() => expect(useResults().active?.table.rowCount).toBe(20))
+    expect(sent()).toBe(1)
+    useResults().close(useResults().active?.id ?? '')
+    rmSync(path)
+    await until(() => expect(hasButton(/^pump\.jsonl/)).toBe(true))
+    button(/^pump\.jsonl/).click()
+    await until(() => expect(alerts().join()).toContain('pump.jsonl'))
+    expect(useResults().tabs).toEqual([])
   })
 
   it('has the number of events that are there now, or says that it is of when they were fetched', async () => {

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { OpenedFile } from '../../../../src-core/files/file-handles'
+import type { OpenedFile, RecentFile } from '../../../../src-core/files/file-handles'
 import type { RestoredSession, SavedSession } from '../../../../src-preload/contract/session'
 import { type ComposedForTest, composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -75,6 +75,66 @@ describe('the tabs of the last time', () => {
     await restarted.app.close()
   })
 
+  it('leave their files among those of late, the last one first, also after the next start', async () => {
+    const folder = temporaryFolder()
+    const paths = writeFiles(temporaryFolder(), [
+      'a.csv',
+      'b.csv',
+      'c.csv',
+      'd.csv',
+      'e.csv',
+      'f.csv',
+      'g.csv',
+    ])
+    const app = appIn(folder, paths)
+    const recent = async (of: ComposedForTest): Promise<readonly RecentFile[]> => {
+      const listed = await of.call('listRecentFiles', {})
+      return listed.ok ? listed.value.files : []
+    }
+    expect(await recent(app)).toEqual([])
+    const fileIds = (await chooseFiles(app)).map(({ fileId }) => fileId)
+    const show = async (...shown: readonly number[]): Promise<void> => {
+      const tabs = shown.map((index) => ({ fileIds: [fileIds[index] ?? ''], state: '' }))
+      expect(await app.call('saveSession', { session: { tabs, activeIndex: 0 } })).toMatchObject({ ok: true })
+    }
+    for (const index of [0, 1, 2, 3, 4, 5]) await show(index)
+    await show(6, 1)
+    await show()
+    await app.app.close()
+
+    const restarted = appIn(folder)
+    const files = await recent(restarted)
+    expect(files.map(({ fileName }) => fileName)).toEqual([
+      'b.csv',
+      'g.csv',
+      'f.csv',
+      'e.csv',
+      'd.csv',
+      'c.csv',
+    ])
+    expect(files.map(({ folder: of }) => of)).toEqual(files.map(() => dirname(paths[0] ?? '')))
+    const opened = await restarted.call('openAgain', { fileIds: [files[1]?.fileId ?? ''] })
+    const text = opened.ok ? await textOf(restarted, opened.value.files[0]?.fileId ?? '') : ''
+    expect(text).toBe('content of g.csv')
+    await restarted.app.close()
+  })
+
+  it('call an archive as its folder among the files of late', async () => {
+    const folder = join(temporaryFolder(), 'pumps')
+    mkdirSync(folder)
+    writeFiles(folder, ['_archive.json'])
+    const app = appIn(temporaryFolder(), [folder])
+    const [archive] = await chooseFiles(app)
+    const tabs = [{ fileIds: [archive?.fileId ?? ''], state: '' }]
+    await app.call('saveSession', { session: { tabs, activeIndex: 0 } })
+    const listed = await app.call('listRecentFiles', {})
+    expect(listed).toMatchObject({
+      ok: true,
+      value: { files: [{ fileName: 'pumps', folder: dirname(folder) }] },
+    })
+    await app.app.close()
+  })
+
   it('come back without the files that are gone, and say which', async () => {
     const folder = temporaryFolder()
     const paths = writeFiles(temporaryFolder(), ['a.csv', 'b.csv'])
@@ -108,6 +168,7 @@ describe('the tabs of the last time', () => {
     expect(JSON.parse(readFileSync(join(folder, 'session.json'), 'utf8'))).toEqual({
       tabs: [{ paths, state: '' }],
       activeIndex: 0,
+      recentFiles: [{ path: paths[0], usedAt: app.clock.now() }],
     })
     await app.app.close()
   })
