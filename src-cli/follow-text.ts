@@ -1,3 +1,4 @@
+import type { LiveDevice } from '../src-core/live/live-device'
 import type { LiveState } from '../src-core/live/live-state'
 import { batchesPerUpdate, type LiveUpdate } from '../src-core/live/live-update'
 import { createMeasuredLimits } from '../src-core/live/measured-limits'
@@ -37,12 +38,22 @@ const createCounts = ({ output, page: { counts } }: Says) => {
 const createTroubles = ({ output, page: { words } }: Says) => {
   const { nextTryText, troubleText } = troubleTextIn(words)
   let known = ''
+  /** What was in trouble, as it was then. */
+  let before: LiveDevice | undefined
   return (state: LiveState, now: number): void => {
     const trouble = troubleOf(state, now)
     const key = trouble === null ? '' : `${trouble.deviceId} ${trouble.error?.kind ?? ''}`
     if (key === known) return
     known = key
-    if (trouble === null) return output.say('The service answers again.')
+    const deviceOf = (wanted: string): LiveDevice | undefined =>
+      state.devices.find(({ deviceId }) => deviceId === wanted)
+    if (trouble === null) {
+      // When following ends, nothing is requested any more, so there is no trouble either.
+      const hasAnswered = deviceOf(before?.deviceId ?? '')?.lastAnswerAt !== before?.lastAnswerAt
+      if (hasAnswered) output.say('The service answers again.')
+      return
+    }
+    before = deviceOf(trouble.deviceId)
     // The end says why.
     if (state.devices.every(({ stage }) => stage === 'stopped')) return
     const next = nextTryText(trouble, now)

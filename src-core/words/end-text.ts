@@ -1,6 +1,7 @@
 import type { AppError } from '../errors/errors'
 import { failedDevice, type LiveState } from '../live/live-state'
 import { agesOf } from '../proof/coverage'
+import type { MissingWindow } from '../proof/device-range'
 import { summaryOf } from '../proof/range-summary'
 import { TimeSet } from '../proof/time-set'
 import type { EventsResult } from '../results/events-result'
@@ -13,6 +14,8 @@ import type { TimedWords } from './words'
 
 /** What is said of a result that was followed depends on this. */
 type FollowedResult = Pick<EventsResult, 'source' | 'state'>
+
+const reasonsOf = ({ errors = [] }: MissingWindow): readonly AppError[] => errors
 
 /** In whole seconds, and so that a proof is never told to be longer, nor what is missing to be shorter. */
 const upToSecond = (ms: number): number => Math.ceil(ms / 1000) * 1000
@@ -65,6 +68,12 @@ export const endTextIn = (words: TimedWords) => {
     const [firstText, lastText] = secondTexts(words, first, upToSecond(last))
     return t('live.ended.partial', { start: startText, end: endText, first: firstText, last: lastText, time })
   }
+  /** Why it was not fetched, unless that has ended the following and was said. */
+  const reasonText = ({ state: { range } }: FollowedResult, why: string): string => {
+    const errors = range?.devices.flatMap(({ verdict }) => verdict?.missing ?? []).flatMap(reasonsOf) ?? []
+    const [reason] = errors.map(whatOf).filter((what) => !why.includes(what))
+    return reason ?? ''
+  }
   /** Parts were last requested earlier than others: what has arrived for them since is not there. */
   const checkedText = ({ state: { coverage } }: FollowedResult): string => {
     const ages = coverage && agesOf(coverage)
@@ -82,7 +91,12 @@ export const endTextIn = (words: TimedWords) => {
     const { kind, isNothingFetched } = summaryOf(range.devices)
     if (isNothingFetched) return sentences(why, t('live.ended.nothing'))
     if (kind === 'partial' || kind === 'running')
-      return sentences(why, partialText(tab, source.start, source.end), checkedText(tab))
+      return sentences(
+        why,
+        partialText(tab, source.start, source.end),
+        reasonText(tab, why),
+        checkedText(tab),
+      )
     const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
     const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
     const [start, end] = provenTexts(source.start, source.end)

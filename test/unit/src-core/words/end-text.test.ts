@@ -41,6 +41,13 @@ it('what was not fetched is told no shorter than it is', () => {
   )
 })
 
+it('why something was not fetched is said', () => {
+  const missing = { first: at('16:50:10.700'), last: usualEnd, errors: [{ kind: 'clockSetBack' as const }] }
+  expect(textOf({ kind: 'partial', missing: [missing, { ...missing, errors: [] }] })).toBe(
+    'Stopped. 2025-11-29 16:43:39 to 2025-11-29 16:50:10 complete, the 9 min after that not fetched. While the device was followed, the clock of the service (or of this computer, if the service shows none) was set back to before this time, so events of it may be missing.',
+  )
+})
+
 it('a following over midnight has the date with both of its ends', () => {
   const now = Date.UTC(2026, 10, 30, 0, 12)
   vi.setSystemTime(now)
