@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { dependencies } from './package.json'
 import { readLicences } from './resources/licences'
 
 /**
@@ -21,7 +22,7 @@ export default defineConfig({
       ...small,
       outDir: 'out/main',
       // Everything is bundled but keytar, whose binary must stay a file of its own.
-      externalizeDeps: { exclude: ['luxon', 'zod'] },
+      externalizeDeps: { exclude: Object.keys(dependencies).filter((name) => name !== 'keytar') },
       rollupOptions: {
         input: { index: 'src-main/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' },
         output: { minify },

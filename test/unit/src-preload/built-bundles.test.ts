@@ -157,6 +157,12 @@ describe('the built main bundle', () => {
     expect(/unsafe-(?:eval|inline|hashes)/.test(main())).toBe(false)
   })
 
+  it('needs no package but keytar, as no other is packed beside it', () => {
+    const needed = [...main().matchAll(/(?:\bfrom|\bimport|\brequire)\s*\(?\s*["'`](@?[a-z][^"'`\s]*)["'`]/g)]
+    const packages = new Set(needed.map(([, name = '']) => name).filter((name) => !name.startsWith('node:')))
+    expect([...packages].sort()).toEqual(['electron', 'keytar'])
+  })
+
   it('loads keytar from its own folder, not at the start', () => {
     expect(main().includes('import(`keytar`)')).toBe(true)
     expect(/from\s*["'`]keytar|require\(["'`]keytar|import\s*["'`]keytar/.test(main())).toBe(false)
