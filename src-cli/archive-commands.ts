@@ -30,6 +30,10 @@ export const addArchive = (program: Command, act: Act): void => {
       'how much before the end of the last run is asked for again, for events that come late, such as 15min or 6h; by default that of the window',
       length,
     )
+    .option(
+      '--other-token',
+      'goes on although the token is another one than that of the runs before: whoever it is of sees the same devices and events',
+    )
     .action((folder: string, options: ArchiveOptions) =>
       act('archive run', options, (surroundings) => commands.runArchive(surroundings, folder, options)),
     )

@@ -16,18 +16,26 @@ import type { Session } from './session'
 
 const lookEveryMs = 200
 
+/** What is known already of a complete range. */
+interface Continued {
+  /** Only these are asked for. */
+  readonly parts: readonly RangeParts[]
+  /** Fails with `otherToken` if the token has none of these fingerprints; none: any may be used. */
+  readonly fetchedWith: readonly string[]
+}
+
 type OfKind<Kind extends QueryToSend['kind']> = Extract<QueryToSend, { readonly kind: Kind }>
 
 const fetchRange = async (
   session: Session,
   { query, source }: OfKind<'range'>,
-  parts?: readonly RangeParts[],
+  continued: Continued | undefined,
 ): Promise<EventsResult> => {
   const { desktop } = session
   const { queryId } = query
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
-  const started = valueOf(await desktop.startRange({ ...query, ...(parts && { parts }) }))
+  const started = valueOf(await desktop.startRange({ ...query, ...continued }))
   const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
   const result = createEventsResult(queryTitle(source), askedWith(source, started), createEventTable())
   const { table, state } = result
@@ -84,15 +92,12 @@ export const forgetAnswers = async ({ desktop }: Session, { state }: EventsResul
   if (state.range !== null) await desktop.closeRange({ queryId: state.range.queryId })
 }
 
-/**
- * The result of a query as the window has it: one table, in the order of the screen. `parts`: of a complete
- * range, only these are asked for.
- */
+/** The result of a query as the window has it: one table, in the order of the screen. */
 export const fetchResult = async (
   session: Session,
   connection: Connection,
   wanted: RecentQuery,
-  parts?: readonly RangeParts[],
+  continued?: Continued,
 ): Promise<EventsResult> => {
   const { page, desktop, interruption, zone } = session
   const sent = queryToSend(wanted, connection, { queryId: crypto.randomUUID(), zone })
@@ -104,7 +109,7 @@ export const fetchResult = async (
   interruption.addEventListener('abort', cancel, { once: true })
   try {
     const result =
-      sent.kind === 'range' ? await fetchRange(session, sent, parts) : await fetchLatest(session, sent)
+      sent.kind === 'range' ? await fetchRange(session, sent, continued) : await fetchLatest(session, sent)
     result.state.firstAskedAt = sent.source.receivedAt
     showRows(result, page.formatter.formatInstant)
     return result

@@ -7,6 +7,7 @@ import { dictionaryNames } from '../../src-core/codec/event-dictionary'
 import { timeFields } from '../../src-core/events/event'
 import type { TableData } from '../../src-core/events/table-data'
 import { z } from '../../src-core/formats/schemas'
+import { fingerprintPattern } from '../../src-core/formats/token-fingerprint'
 import { writeAll } from '../../src-main/files/atomic-file'
 import { SizeMismatch } from '../../src-main/files/file-error'
 import { namesIn, type RunFolder } from './archive-folder'
@@ -18,6 +19,8 @@ const windows = z.array(z.strictObject({ first: instant, last: instant }))
 const schema = z.strictObject({
   /** Of the service that was asked. */
   baseUrl: z.string(),
+  /** The fingerprints of the tokens that it was asked with. */
+  fetchedWith: z.array(z.string().regex(fingerprintPattern)),
   /** All of its devices have it. */
   slot: count.max(slotCount - 1),
   askedAt: instant,

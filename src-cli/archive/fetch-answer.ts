@@ -174,6 +174,8 @@ export interface AnswerToFetch {
   readonly slot: number
   readonly parts: readonly RangeParts[]
   readonly overlapMs: number
+  /** The fingerprints of the tokens that may be used; none: any. */
+  readonly fetchedWith: readonly string[]
 }
 
 /**
@@ -183,7 +185,7 @@ export interface AnswerToFetch {
 export const fetchAnswer = async (
   session: Session,
   connection: Connection,
-  { folder, slot, parts, overlapMs }: AnswerToFetch,
+  { folder, slot, parts, overlapMs, fetchedWith }: AnswerToFetch,
 ): Promise<StoredAnswer> => {
   const windows = parts.flatMap((part) => part.windows)
   const [start, end] = [
@@ -196,7 +198,7 @@ export const fetchAnswer = async (
     session,
     connection,
     { devices, preset: 'custom', start, end, extent: 'complete', limit: maximumLimit },
-    parts,
+    { parts, fetchedWith },
   )
   await forgetAnswers(session, result)
   const coverages = parts.map(({ deviceId, windows }) => {
@@ -214,6 +216,7 @@ export const fetchAnswer = async (
   if (proof !== null) await storeProof(folder, proof)
   return storeFacts(folder, {
     baseUrl: connection.baseUrl,
+    fetchedWith: result.source.kind === 'query' ? [...(result.source.fetchedWith ?? [])] : [],
     slot,
     askedAt,
     overlapMs,

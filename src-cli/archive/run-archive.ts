@@ -9,7 +9,8 @@ import type { TimeWindow } from '../../src-core/proof/time-window'
 import type { FoundManifest } from '../../src-main/files/archive-manifests'
 import type { Connection } from '../../src-preload/contract/connection'
 import { createDeviceFailures, isAboutOne, notAsked } from '../device-failures'
-import { Failure } from '../failure'
+import { exitCodes } from '../exit-code'
+import { Failure, Refusal } from '../failure'
 import type { Session } from '../session'
 import { readProofs, type StoredAnswer } from './answer-file'
 import { commitRun, type RunFolder } from './archive-folder'
@@ -35,6 +36,8 @@ export interface ArchiveRun {
   /** Where the range of every device begins, and where it ends now; ms since the epoch. */
   readonly range: TimeWindow
   readonly overlapMs: number
+  /** The token may be another one than that of the runs before. */
+  readonly isOtherToken: boolean
 }
 
 /**
@@ -93,14 +96,29 @@ const saying = (session: Session, place: string): Session => {
   }
 }
 
+/** The fingerprints of the tokens that the archive was asked with. */
+const tokensOf = ({ last, left }: Pick<ArchiveRun, 'last' | 'left'>): readonly string[] => [
+  ...new Set([...(last?.manifest.fetchedWith ?? []), ...left.flatMap(({ fetchedWith }) => fetchedWith)]),
+]
+
+/** What one user does not see is not proven: it would be missing for good. */
+const requireSameToken = ({ root }: ArchiveRun, error: unknown): void => {
+  if (!(error instanceof Failure) || error.error.kind !== 'otherToken') return
+  throw new Refusal(
+    `${root} was fetched with another token (${error.error.before}) than the connection has now (${error.error.now}), and what one user sees says nothing of what another sees. Nothing was asked for. If the user of the new token sees the same devices and events, say so with --other-token.`,
+    exitCodes.credentials,
+  )
+}
+
 /** Asks for all groups, one after the other. One that fails is named, and the others go on. */
 const fetchGroups = async (
   run: ArchiveRun,
   groups: readonly Group[],
   firstName: number,
 ): Promise<Fetched> => {
-  const { session, connection, folder, overlapMs } = run
+  const { session, connection, folder, overlapMs, isOtherToken } = run
   const { page, interruption } = session
+  const fetchedWith = isOtherToken ? [] : tokensOf(run)
   const answers: StoredAnswer[] = []
   const failed = new Map<string, string>()
   const queue = [...groups]
@@ -113,10 +131,11 @@ const fetchGroups = async (
     }
     const name = String(firstName + index).padStart(6, '0')
     try {
-      const wanted = { folder: join(folder.answers, name), slot, parts, overlapMs }
+      const wanted = { folder: join(folder.answers, name), slot, parts, overlapMs, fetchedWith }
       answers.push(await fetchAnswer(saying(session, place), connection, wanted))
       failures.answered()
     } catch (error) {
+      requireSameToken(run, error)
       const failure = failures.failed(error, parts.length === 1 && index === queue.length - 1)
       // The other one may be asked for: by itself, after all others.
       if (parts.length > 1 && isAboutOne(failure))
@@ -194,6 +213,10 @@ const mergeAll = async (
   return { changes: { files: all, changed, removed, deleted }, lacked }
 }
 
+/** What a killed run has fetched so lately that it needs not be asked for again. */
+const freshIn = ({ left, overlapMs }: ArchiveRun, now: number): readonly StoredAnswer[] =>
+  left.filter(({ askedAt }) => askedAt <= now && now - askedAt < Math.max(overlapMs, 60_000))
+
 /** How far the run before has read the ledger; `startedAt`: from when on, if there was none. */
 const ledgerMarkOf = (before: Manifest | undefined, startedAt: number): LedgerMark => ({
   at: before?.ledgerReadAt ?? startedAt,
@@ -205,7 +228,7 @@ const ledgerMarkOf = (before: Manifest | undefined, startedAt: number): LedgerMa
  * killed has left its answers: what they have is not asked for again, unless it has become old.
  */
 export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
-  const { session, connection, folder, last, left, range, overlapMs, root } = run
+  const { session, connection, folder, last, left, range, root } = run
   const startedAt = Date.now()
   await requireFiles(root, last?.manifest.files ?? [])
   const before = last?.manifest
@@ -213,10 +236,8 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
   takeAnswers(states, left)
   const read = Math.max(before?.endedAt ?? -Infinity, ...left.map(({ askedAt }) => askedAt))
   forgetFuture(session, states, read, startedAt)
-  const fresh = left.filter(
-    ({ askedAt }) => askedAt <= startedAt && startedAt - askedAt < Math.max(overlapMs, 60_000),
-  )
-  const groups = groupsOf(run, states, answeredIn(fresh, range.last), devicesAtOnce(left.length > 0))
+  const answered = answeredIn(freshIn(run, startedAt), range.last)
+  const groups = groupsOf(run, states, answered, devicesAtOnce(left.length > 0))
   const { answers: fetched, failed } = await fetchGroups(run, groups, nameAfter(left))
   takeAnswers(states, fetched)
   const answers = [...left, ...fetched]
@@ -234,6 +255,7 @@ export const runOverArchive = async (run: ArchiveRun): Promise<RunEnd> => {
     previous: last?.sha256 ?? null,
     appVersion: session.page.appVersion,
     baseUrl: connection.baseUrl,
+    fetchedWith: tokensOf({ ...run, left: answers }),
     buckets,
     from: Math.min(range.first, before?.from ?? Infinity),
     startedAt,

@@ -26,6 +26,7 @@ export interface ArchiveOptions extends CommonOptions {
   readonly from?: string
   /** ms. */
   readonly overlap?: number
+  readonly otherToken?: boolean
 }
 
 /** Devices that a user may want to know of, though nothing went wrong. */
@@ -102,7 +103,18 @@ const prepare = async (session: Session, root: string, options: ArchiveOptions):
   const first = Math.min(from, last?.manifest.from ?? Infinity)
   if (first > now) throw new Failure({ kind: 'input', problem: 'startAfterEnd' })
   const overlapMs = options.overlap ?? page.overlapMs
-  return { session, connection, root, folder, last, left, devices, range: { first, last: now }, overlapMs }
+  return {
+    session,
+    connection,
+    root,
+    folder,
+    last,
+    left,
+    devices,
+    range: { first, last: now },
+    overlapMs,
+    isOtherToken: options.otherToken === true,
+  }
 }
 
 /** Brings an archive up to date, or begins one. */

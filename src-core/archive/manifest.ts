@@ -1,4 +1,5 @@
 import { z } from '../formats/schemas'
+import { fingerprintPattern } from '../formats/token-fingerprint'
 import type { PlacingField } from '../proof/proof-document'
 import type { DeviceState } from './device-state'
 import { partitionOf } from './layout'
@@ -29,6 +30,8 @@ export interface Manifest {
   readonly previous: string | null
   readonly appVersion: string
   readonly baseUrl: string
+  /** The fingerprints of the tokens that its runs asked with; absent: it is not known. */
+  readonly fetchedWith?: readonly string[]
   readonly buckets: number
   /** Where the range of every device begins, in ms since the epoch. */
   readonly from: number
@@ -73,6 +76,7 @@ const schema = z.strictObject({
   previous: hash.nullable(),
   appVersion: z.string(),
   baseUrl: z.string(),
+  fetchedWith: z.array(z.string().regex(fingerprintPattern)).exactOptional(),
   buckets: z.number().int().positive(),
   from: instant,
   startedAt: instant,

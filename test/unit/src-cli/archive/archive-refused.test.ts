@@ -35,6 +35,30 @@ it('has all others if an ID cannot be asked for', async () => {
   expect(await ids()).toEqual(truth())
 })
 
+it('asks nothing with a token of another user, who may not see what there is', async () => {
+  const { archive, archiveWithOther, ids, service, truth } = await begin()
+  expect((await archive()).code).toBe(0)
+  service.add(eventsBetween(now - hour / 6, now - hour / 12))
+  const count = service.requests.length
+  const { code, said } = await archiveWithOther()
+  expect(code).toBe(4)
+  expect(said).toMatch(
+    / was fetched with another token \([0-9a-f]{12}\) than the connection has now \([0-9a-f]{12}\)/,
+  )
+  expect(service.requests).toHaveLength(count)
+  expect((await archive()).code).toBe(0)
+  expect(await ids()).toEqual(truth())
+})
+
+it('goes on with another token that is said to see the same, and then with either', async () => {
+  const { archive, archiveWithOther } = await begin()
+  await archive()
+  const { code, said } = await archiveWithOther('--other-token')
+  expect([code, said]).toEqual([0, expect.stringContaining('everything up to this run is proven')])
+  expect((await archiveWithOther()).code).toBe(0)
+  expect((await archive()).code).toBe(0)
+})
+
 it('ends with 4 if the token is for none', async () => {
   const { archive, front } = await begin()
   for (const device of devices) front.refused.set(encodeURIComponent(device), 403)

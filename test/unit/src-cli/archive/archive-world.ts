@@ -10,6 +10,9 @@ import { temporaryFolder } from '../../support/temporary-folder'
 export const hour = 3_600_000
 const devices = ['pump-1', 'pump-2', 'pump 3', 'pump-4']
 
+/** Of a user who sees none of the events. */
+const otherToken = 'the-token-of-another-user'
+
 /** An event of an attribute, received `lateMs` after its time. */
 export const eventOf = (deviceId: string, time: number, attributeData: number, lateMs = 40): JsonObject => ({
   id: `${deviceId}@#t${String(attributeData % 3)}@#${String(time)}`,
@@ -61,12 +64,12 @@ export const createArchiveWorld = async (
   const folder = temporaryFolder()
   const list = join(folder, 'devices.txt')
   writeFileSync(list, devices.join('\n'))
-  const service: SampleService = await startSampleService({ events, switches })
+  const service: SampleService = await startSampleService({ events, switches, tenants: { [otherToken]: [] } })
   const url = await inFront(service.url)
-  const runWith = (words: readonly string[], interruption?: AbortSignal) =>
+  const runWith = (words: readonly string[], interruption?: AbortSignal, token = service.token) =>
     runCommandInProcess(
       [...words, '--base-url', url, '--profile', join(folder, 'profile'), '--zone', 'UTC'],
-      { token: service.token, ...(interruption && { interruption }) },
+      { token, ...(interruption && { interruption }) },
     )
   const run = (...words: readonly string[]) => runWith(words)
   const root = join(folder, 'archive')
@@ -76,6 +79,8 @@ export const createArchiveWorld = async (
     list,
     run,
     archive: (...words: readonly string[]) => run('archive', root, '--devices', list, ...words),
+    archiveWithOther: (...words: readonly string[]) =>
+      runWith(['archive', root, '--devices', list, ...words], undefined, otherToken),
     archiveUntil: (interruption: AbortSignal) => runWith(['archive', root, '--devices', list], interruption),
     verify: () => run('archive', 'verify', root),
     /** The ids that any reader sees. */
