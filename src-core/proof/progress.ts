@@ -40,7 +40,10 @@ export interface CountedVerdict<AnError, Doubtful extends TimeWindow> extends Ve
   /** How many of them have the id of an event that arrived earlier. */
   readonly sharedIdCount: number
   readonly requestCount: number
-  /** The service returns at most this many events per request, fewer than requested. */
+  /**
+   * An answer with so many events, fewer than were asked for, may have been truncated. Where the service does so
+   * at varying sizes, this is less than any of them, as a margin.
+   */
   readonly lowerLimit?: number
   readonly windowCount: number
   /** Absent: it is not known how long the requests took. */

@@ -78,7 +78,7 @@ export interface DeviceProof {
     readonly errors: readonly string[]
   }[]
   readonly until?: number
-  /** The most events that an answer was found to hold, if fewer than were asked for. */
+  /** An answer with so many events counted as one that may have been truncated, though more were asked for. */
   readonly lowerLimit?: number
   readonly requests: readonly StatedRequest[]
   /** Requests that the log has forgotten, none of which proves anything. */

@@ -98,7 +98,7 @@ export const results = {
       notProvableMore:
         '{events}, completeness cannot be verified at {instant} and {count} more: the service may hold more events in those milliseconds than it returns',
       nothing: 'nothing has been fetched',
-      lowerLimit: '{words}; the service returns at most {limit} events per request',
+      lowerLimit: '{words}; the service may truncate a response at {limit} events',
       partial: 'incomplete: {missing}, {events}',
       share: '{part} of {whole} not fully fetched',
       nearlyAll: 'nearly all of {whole} not fully fetched',

@@ -91,7 +91,7 @@ export const results: Texts<typeof en> = {
       notProvableMore:
         '{events}，在 {instant} 及另外 {count} 处无法验证完整性：这些毫秒内的事件可能多于服务返回的数量',
       nothing: '未获取任何数据',
-      lowerLimit: '{words}；服务每次请求最多返回 {limit} 个事件',
+      lowerLimit: '{words}；服务的响应可能在 {limit} 个事件处被截断',
       partial: '不完整：{missing}，{events}',
       share: '{whole}中有 {part}未完整获取',
       nearlyAll: '{whole}几乎全部未完整获取',

@@ -42,7 +42,7 @@ it('a ledger that could not be read is named', () => {
 
 it('a limit that was found is said after the verdict', () => {
   expect(textOf({ lowerLimit: 100 })).toContain(
-    'than it returns; the service returns at most 100 events per request',
+    'than it returns; the service may truncate a response at 100 events',
   )
 })
 
