@@ -23,7 +23,7 @@ const isAboutDevice = (failure: Failure): boolean =>
 /** Whether one of several devices that are asked for together may be why all of them failed. */
 export const isAboutOne = (failure: Failure): boolean => isForbidden(failure) || isAboutId(failure)
 
-export const notAsked = 'Not asked, because the devices before failed.'
+export const notAsked = 'Not asked, because other devices failed.'
 
 /** A service that cannot be reached so often one after the other is not asked for the rest. */
 const mostFailures = 3

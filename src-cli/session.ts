@@ -120,6 +120,11 @@ const ownConnection = async (application: OpenApplication, baseUrl: string): Pro
  */
 export const chooseConnection = async (application: OpenApplication): Promise<Connection> => {
   const { baseUrl, connection: wanted, tokenStdin } = application.options
+  if (baseUrl !== undefined && wanted !== undefined)
+    throw new Refusal(
+      '--base-url is a service without a saved connection, so it cannot stand beside --connection. Leave one of them out.',
+      exitCodes.usage,
+    )
   if (baseUrl !== undefined) return ownConnection(application, baseUrl)
   if (tokenStdin === true)
     throw new Refusal(

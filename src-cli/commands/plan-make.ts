@@ -86,8 +86,14 @@ interface MadePlan {
   readonly summary: object
 }
 
-const nothingToDelete = (sentence: string): Refusal =>
-  new Refusal(`${sentence}. There is nothing to delete, so no plan was written.`, exitCodes.error)
+/** `ofVerdict`: whether all was read that might have held something. */
+const nothingToDelete = (sentence: string, ofVerdict: ExitCode): Refusal =>
+  ofVerdict === exitCodes.complete
+    ? new Refusal(`${sentence}. There is nothing to delete, so no plan was written.`, exitCodes.error)
+    : new Refusal(
+        `${sentence}. In what could be read there is nothing to delete, so no plan was written.`,
+        ofVerdict,
+      )
 
 const planOne = async (
   session: Session,
@@ -100,7 +106,7 @@ const planOne = async (
     ...(await flaggedRows(session, tab, rules)),
     ...rowsWithIds(tab, id),
   ])
-  if (marked === 0) throw nothingToDelete(sentence)
+  if (marked === 0) throw nothingToDelete(sentence, ofVerdict)
   // Some that were named by hand do not make the others ones that somebody has seen.
   const madeBy = rules.length > 0 ? rules : undefined
   const end = await savePlan(session.desktop, tab, session.page.appVersion, madeBy)
@@ -136,14 +142,14 @@ const planFleet = async (
   const events = counted('results.status.events', fleet.eventCount)
   const complete = number(devices.length - unproven.length)
   const sentence = `${events} of ${number(devices.length)} devices, ${complete} of them complete`
-  if (fleet.parts.length === 0) throw nothingToDelete(sentence)
+  const exitCode = unproven.length === 0 ? exitCodes.complete : exitCodes.notProven
+  if (fleet.parts.length === 0) throw nothingToDelete(sentence, exitCode)
   const end = await savePlanOf(session.desktop, {
     sourceFile: basename(list),
     appVersion: page.appVersion,
     parts: fleet.parts,
     rules,
   })
-  const exitCode = unproven.length === 0 ? exitCodes.complete : exitCodes.notProven
   const summary = { command: 'plan make', sentence, events: fleet.eventCount, devices: fleet.devices }
   return { end, exitCode, sentence, leftOut, summary }
 }

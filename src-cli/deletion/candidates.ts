@@ -118,6 +118,12 @@ export const reviewCandidates = async (
   const leftOut = plan.events.flatMap((event): readonly LeftOutEvent[] => {
     const state = states.get(event)
     const { eventId } = event
+    // Whatever else has changed of it, there is nothing to delete any more.
+    if (
+      state?.kind === 'changed' &&
+      state.changes.some(({ field, now }) => field === 'deleted' && now === 'true')
+    )
+      return [{ eventId, kind: 'alreadyDeleted', detail: '' }]
     if (state?.kind === 'changed') {
       const changes = state.changes.map(({ field, before, now }) =>
         t('deletion.plan.change', { field, before: valueText(before), now: valueText(now) }),

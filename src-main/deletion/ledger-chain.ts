@@ -44,7 +44,8 @@ export const checkChain = async (
       const stated = decoded?.previous
       lineCount += 1
       isChained ||= stated !== undefined
-      if (!isChained) unchainedCount += 1
+      // What cannot be read may have had one.
+      if (!isChained && decoded !== null) unchainedCount += 1
       // A line that a crash has cut off holds nothing, and is held by the next.
       const isBroken = decoded !== null && isChained && stated !== head
       if (isBroken) {

@@ -138,6 +138,17 @@ describe('a plan over a list of devices', () => {
     expect(read().events).toHaveLength(4)
   })
 
+  it('is not called empty where one of them could not be fetched', async () => {
+    writeFileSync(join(folder, 'devices.txt'), 'nobody\npump-1\n')
+    service.switches = { ...service.switches, unknownDevice: 'notFound' }
+    const { code, said } = await make('--rule', 'flatLine')
+    expect(said).toContain('In what could be read there is nothing to delete, so no plan was written.')
+    expect([code, existsSync(plan)]).toEqual([3, false])
+    writeFileSync(join(folder, 'devices.txt'), 'pump-1\n')
+    const whole = await make('--rule', 'flatLine')
+    expect([whole.code, whole.said]).toEqual([1, expect.stringContaining('There is nothing to delete')])
+  })
+
   it('goes on where the token is not for one of them, ends where it is for none', async () => {
     const { refused } = await behindFront()
     refused.set('pump-1', 403)
@@ -251,6 +262,19 @@ it('a plan of one device, or of events that somebody chose, needs no review', as
   await run('plan', 'make', '--device', 'pump-1', '--from', '-3h', '--rule', 'notANumber', '--out', plan)
   expect((await delete_(2)).code).toBe(0)
   expect(deletions()).toBe(2)
+})
+
+it('a plan that has been run has nothing left out at a service that flags', async () => {
+  service.switches = { ...service.switches, deletion: 'flags' }
+  await run('plan', 'make', '--device', 'pump-1', '--from', '-3h', '--rule', 'notANumber', '--out', plan)
+  expect((await delete_(2)).code).toBe(0)
+  const { code, said } = await delete_(2)
+  expect([code, said, deletions()]).toEqual([0, expect.stringContaining('2 deleted before'), 2])
+})
+
+it('asks whom it is to ask, where a saved connection and a service are named', async () => {
+  const { code, said } = await run('query', 'pump-1', '--connection', 'plant 7')
+  expect([code, said]).toEqual([2, expect.stringContaining('cannot stand beside --connection')])
 })
 
 it('a plan of what a rule found at several devices needs one, whatever else was named by hand', async () => {

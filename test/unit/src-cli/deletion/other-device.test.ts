@@ -73,6 +73,6 @@ it('nor is one written of another device alone', async () => {
   const { code, said, ids } = await planAt(others)
   expect(ids).toBeNull()
   expect(said).toContain(leftOut)
-  expect(said).toContain('There is nothing to delete, so no plan was written.')
-  expect(code).toBe(1)
+  expect(said).toContain('In what could be read there is nothing to delete, so no plan was written.')
+  expect(code).toBe(3)
 })

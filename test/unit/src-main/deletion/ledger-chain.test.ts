@@ -144,6 +144,9 @@ describe('the chain of the ledger', () => {
     expect(chainFaults(words, chain)).toEqual([
       'The ledger was changed: ledger-000001.jsonl, line 3, does not follow ledger-000001.jsonl, line 2. A line between them was removed or moved, or one before was changed. It is the deletion of pump@#t@#2.',
     ])
+    // That its first line cannot be read does not make it one of an earlier version.
+    const damaged = await check([{ fileName, text: ['{', ...lines.slice(1)].join('\n') }])
+    expect(damaged).toMatchObject({ unchainedCount: 0, firstBreak: { line: 2 } })
     const headless = await check([{ fileName, text: lines.slice(2).join('\n') }])
     expect(chainFaults(words, headless)[0]).toContain(
       'lines before ledger-000001.jsonl, line 1, were removed',
