@@ -2,6 +2,7 @@ import type { RangeQuery } from '../src-core/events/events-query'
 import { askedQueryOf, type RecentQuery } from '../src-core/results/asked-query'
 import { querySource } from '../src-core/results/result-source'
 import { anomalyText } from '../src-core/words/anomaly-text'
+import { uncheckedClockIn } from '../src-core/words/clock-text'
 import { goneTexts } from '../src-core/words/gone-text'
 import type { Connection } from '../src-preload/contract/connection'
 import type { RangeOptions } from './asked-range'
@@ -79,6 +80,8 @@ export const writeQuery = async (
   const verdict = [origin.verdict, ...goneTexts(page.words, counts)].join(' · ')
   output.say(`${verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
   sayMissing(session, tab)
+  const clock = uncheckedClockIn(page.words, tab)
+  if (clock !== null) output.say(clock)
   sayOutside(session, tab)
   const unusual = anomalyText(page.words, anomalyCounts)
   if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)

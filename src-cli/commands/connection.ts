@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { setClockText } from '../../src-core/words/clock-text'
+import { setClockText, uncheckedClockText } from '../../src-core/words/clock-text'
 import { type Connection, connectionTestSteps, type StepOutcome } from '../../src-preload/contract/connection'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { valueOf } from '../failure'
@@ -106,7 +106,8 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
     else for (const step of connectionTestSteps) await output.write(plainLine([step, stepWords[steps[step]]]))
     if (options.json !== true) await output.write(plainLine(['proxy', proxy]))
     output.complain(sentence)
-    const clock = setClockText(page.words, clockDifference)
+    const isUnchecked = error === undefined && clockDifference === null
+    const clock = isUnchecked ? uncheckedClockText(page.words) : setClockText(page.words, clockDifference)
     if (clock !== null) output.complain(clock)
     if (technical !== '') output.complain(technical)
     output.say(

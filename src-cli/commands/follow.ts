@@ -10,6 +10,7 @@ import { beginningOf, failedDevice, type LiveState } from '../../src-core/live/l
 import { withNewRequests } from '../../src-core/proof/request-log'
 import { createEventsResult, type EventsResult } from '../../src-core/results/events-result'
 import { queryTitle } from '../../src-core/results/result-source'
+import { uncheckedClockText } from '../../src-core/words/clock-text'
 import { endTextIn } from '../../src-core/words/end-text'
 import type { Connection } from '../../src-preload/contract/connection'
 import { maxIntervalMs, minIntervalMs } from '../../src-preload/contract/live'
@@ -72,6 +73,8 @@ interface End {
   readonly state: LiveState
   /** Why standard output takes nothing any more. */
   readonly broken?: unknown
+  /** Whether an answer has said what the clock of the service shows. */
+  readonly isClockChecked: boolean
 }
 
 /**
@@ -88,8 +91,10 @@ const writeArrivals = async (session: Session, live: LiveResult, stop: () => voi
   const words = createFollowText(session, tab, source.devices.length > 1)
   let [state, broken]: [LiveState, unknown] = [beginningOf(queryId, source.devices), undefined]
   tab.state.live = state
+  let isClockChecked = false
   for (;;) {
     const update = valueOf(await desktop.readLiveSession({ queryId }))
+    isClockChecked ||= update.clockDifference !== undefined
     const from = tab.table.rowCount
     for (const batch of update.batches) appender.append(batch)
     const to = tab.table.rowCount
@@ -119,7 +124,7 @@ const writeArrivals = async (session: Session, live: LiveResult, stop: () => voi
       verdicts: update.verdicts ?? [],
     })
     Object.assign(tab.state, known, { live: { ...state, isFinished: true } })
-    return { tab: { ...tab, source: ended }, state, broken }
+    return { tab: { ...tab, source: ended }, state, broken, isClockChecked }
   }
 }
 
@@ -152,6 +157,8 @@ const followIn = async (
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a following without an origin' })
   const exitCode = exitCodeOfEnd(session, end, exitCodeOfVerdict(origin.completeness))
   output.say(endTextIn(page.words)(tab, end.state))
+  const hasAnswered = end.state.devices.some(({ lastAnswerAt }) => lastAnswerAt !== undefined)
+  if (hasAnswered && !end.isClockChecked) output.say(uncheckedClockText(page.words))
   // A full disk, in its own words.
   if (end.broken !== undefined && !(end.broken instanceof OutputClosed)) throw end.broken
   if (options.json === true) {

@@ -35,6 +35,13 @@ export const setClockText = (words: Words, difference: ClockDifference | null): 
   return wrong === null ? null : words.t(`verdict.setClock.${wrong.way}`, { time: wrong.time })
 }
 
+/** The service does not say what time it is: what that may mean. */
+export const uncheckedClockText = ({ t }: Words): string => t('verdict.setClock.unchecked')
+
+/** The same of a result that was fetched just now; null: it was checked, or its range does not end now. */
+export const uncheckedClockIn = (words: Words, result: ByTheClock): string | null =>
+  endsNow(result) && result.state.clockDifference === null ? uncheckedClockText(words) : null
+
 /**
  * That the end of a range was meant as now, by a clock that is not the service's: the last events may lie
  * outside of it. `brief`: as a verdict. Null: nothing shows it.

@@ -19,6 +19,8 @@ export const verdict = {
       "The clock of this computer is {time} ahead of the service's. Set it: a range that ends now ends in the service's future.",
     behind:
       "The clock of this computer is {time} behind the service's. Set it: a range that ends now misses the last events.",
+    unchecked:
+      'The service does not say what time it is, so the clock of this computer could not be checked. If it is ahead, times are called proven that had not come.',
   },
   window: '{start} to {end}',
   noneOf: '{events}, none from {devices}',
