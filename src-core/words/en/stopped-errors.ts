@@ -13,8 +13,8 @@ export const cancelled = {
 /** Why a deletion was stopped, by the last of the outcomes that should not be. */
 export const unexpectedOutcomes = {
   stillThere: {
-    what: 'The service does not delete: it has accepted deletions, and {count} of the last {ofLast} events are not deleted.',
-    next: 'Look at them in the list before you continue with the rest.',
+    what: 'The service has accepted deletions, and {count} of the last {ofLast} events are not deleted. It may have deleted nothing, or events of another time.',
+    next: 'Look at them in the list, and compare the result with a new query, before you continue with the rest.',
   },
   changed: {
     what: '{count} of the last {ofLast} events are not deleted: the service has other records under their IDs by now.',

@@ -148,8 +148,8 @@ const unexpectedJson: Texts<typeof en.unexpectedJson> = {
 
 const unexpectedOutcomes: Texts<typeof en.unexpectedOutcomes> = {
   stillThere: {
-    what: '服务没有执行删除：它接受了删除请求，但最近 {ofLast} 个事件中有 {count} 个未被删除。',
-    next: '请先在列表中查看这些事件，再继续删除其余事件。',
+    what: '服务接受了删除请求，但最近 {ofLast} 个事件中有 {count} 个未被删除。它可能什么都没有删除，也可能删除了其他时间的事件。',
+    next: '请先在列表中查看这些事件，并将结果与新的查询进行比较，再继续删除其余事件。',
   },
   changed: {
     what: '最近 {ofLast} 个事件中有 {count} 个未被删除：服务在其 ID 下已有其他记录。',
