@@ -20,6 +20,8 @@ it('a report has a section of all notes, oldest first, as text and with their li
   const tab = await showEvents(makeEvents(6))
   useNotes().setEventNote(tab, 2, 'valve <b>replaced</b>\nby Kim')
   useNotes().setTimeNote(tab, null, { at: firstTime, text: '=power cut' })
+  useNotes().setEventNote(tab, 4, 'not there')
+  tab.table.noteAbsent(4, 'vanished', firstTime)
   useReports().ask(tab)
   await until(() => expect(document.querySelector('#report-form')).not.toBeNull(), 10)
   document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
@@ -33,8 +35,9 @@ it('a report has a section of all notes, oldest first, as text and with their li
       [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['1', '2026-11-20 08:15:30.250', 'at a time', '', '=power cut'],
-    ['2', '2026-11-20 08:15:32.250', 'temperature', '2.5', 'valve <b>replaced</b>\nby Kim'],
+    ['1', '2026-11-20 08:15:30.250', 'at a time', '', '=power cut', ''],
+    ['2', '2026-11-20 08:15:32.250', 'temperature', '2.5', 'valve <b>replaced</b>\nby Kim', ''],
+    ['3', '2026-11-20 08:15:34.250', 'temperature', '4.5', 'not there', 'no longer there'],
   ])
   const flags = [...page.querySelectorAll('svg text')]
     .map(({ textContent }) => textContent)
