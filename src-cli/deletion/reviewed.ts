@@ -26,10 +26,10 @@ export const requireReviewed = (
   const { review } = plan
   if (review === undefined) {
     if (!needsReview(plan) && maxWrong === undefined) return
-    const devices = page.counts.number(deviceCountOf(plan))
+    const devices = page.counts.counted('deletion.concerned.devices', deviceCountOf(plan))
     const why =
       plan.isReviewVoid !== true
-        ? `No sample of this plan of ${devices} devices was reviewed.`
+        ? `No sample of this plan of ${devices} was reviewed.`
         : 'The review in this plan is not one of its events.'
     throw new Refusal(`Nothing was deleted. ${why} ${howTo}`, exitCodes.error)
   }

@@ -264,6 +264,12 @@ it('a plan of one device, or of events that somebody chose, needs no review', as
   expect(deletions()).toBe(2)
 })
 
+it('a plan of one device without a sample is refused by --max-wrong, with exit code 1', async () => {
+  await run('plan', 'make', '--device', 'pump-1', '--from', '-3h', '--rule', 'notANumber', '--out', plan)
+  const { code, said } = await delete_(2, '--max-wrong', '5')
+  expect([code, said, deletions()]).toEqual([1, expect.stringContaining('this plan of 1 device was'), 0])
+})
+
 it('a plan that has been run has nothing left out at a service that flags', async () => {
   service.switches = { ...service.switches, deletion: 'flags' }
   await run('plan', 'make', '--device', 'pump-1', '--from', '-3h', '--rule', 'notANumber', '--out', plan)
