@@ -10,6 +10,7 @@ import {
   collect,
   common,
   decimalNumber,
+  eventFile,
   length,
   mapped,
   ranged,
@@ -77,9 +78,7 @@ const addStrays = (program: Command, act: Act): void => {
 }
 
 const addCheck = (program: Command, act: Act): void => {
-  const command = program
-    .command('check')
-    .argument('[file]', 'an export of the window or of this command: CSV, JSON Lines or Parquet')
+  const command = program.command('check').argument('[file]', eventFile)
   command.description(
     'Counts the events of a file or of a range that each fault rule flags, with the limits of the window, and names the first event of each.',
   )

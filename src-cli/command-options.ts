@@ -8,6 +8,10 @@ import { parseLength } from '../src-core/time/parse-typed'
 import { type CommandName, examples } from './examples'
 import { isStandardOutput } from './out-file'
 
+/** What `check` and `plan make` read. */
+export const eventFile =
+  'a package or export of the window or of this command: CSV, JSON Lines or Parquet; another table with --map'
+
 export const wholeNumber = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)

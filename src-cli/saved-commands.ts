@@ -7,6 +7,7 @@ import {
   collect,
   common,
   decimalNumber,
+  eventFile,
   intoFile,
   ledgerHead,
   mapped,
@@ -65,7 +66,7 @@ export const addLedger = (program: Command, act: Act): void => {
     group
       .command('check')
       .description(
-        'Checks whether each line of the ledger follows the one before it, and names the first that does not. Then looks up the deletions without a known outcome, and records what is found. Deletes nothing.',
+        'Checks whether each line of the ledger follows the one before it, and names the first that does not. Then looks up the deletions that are not known to have deleted their event, and records what is found. Deletes nothing.',
       ),
   )
   check.option(
@@ -105,15 +106,7 @@ export const addPlan = (program: Command, act: Act): void => {
   const group = program
     .command('plan')
     .description('Plans of deletions, as the window makes and reviews them.')
-  const make = mapped(
-    ranged(
-      common(
-        group
-          .command('make')
-          .argument('[file]', 'an export of the window or of this command: CSV, JSON Lines or Parquet'),
-      ),
-    ),
-  )
+  const make = mapped(ranged(common(group.command('make').argument('[file]', eventFile))))
   make
     .description(
       'Writes a plan of the events of a file or of a range that rules flag, or that have certain IDs. Deletes nothing.',

@@ -111,7 +111,7 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
     if (clock !== null) output.complain(clock)
     if (technical !== '') output.complain(technical)
     output.say(
-      'Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and knows no PAC file and no client certificate.',
+      'Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY, and knows no PAC file and no client certificate.',
     )
     return exitCode
   })

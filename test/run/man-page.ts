@@ -60,7 +60,7 @@ const environment = [
     'The token for --base-url. It is removed from the environment before anything else starts.',
   ],
   [
-    'HTTP_PROXY, HTTPS_PROXY, NO_PROXY',
+    'HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY',
     'The proxy, and the hosts that are reached without it; also in lower case.',
   ],
   [
