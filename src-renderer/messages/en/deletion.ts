@@ -19,7 +19,7 @@ export const deletion = {
   inProgressWindow:
     'A deletion has not finished: {done} of {total} processed. The events that are still waiting will not be deleted.',
   reason: {
-    nothingSelected: 'Select events to delete first.',
+    nothingSelected: 'Select events to delete first, or press Del on a row.',
     offline:
       'This result was read from a file. Mark events and save a plan, or run a query to delete events.',
     connectionGone: 'The connection {name} no longer exists.',

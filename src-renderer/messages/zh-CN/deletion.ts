@@ -75,7 +75,7 @@ export const deletion: Texts<typeof en> = {
   inProgressPaused: '此结果中事件的删除已暂停：已处理 {done} / {total}。它会在后台保持暂停。',
   inProgressWindow: '有一次删除尚未结束：已处理 {done} / {total}。仍在等待的事件不会删除。',
   reason: {
-    nothingSelected: '请先选择要删除的事件。',
+    nothingSelected: '请先选择要删除的事件，或在某一行上按 Del。',
     offline: '此结果读自文件。请标记事件并保存待删除清单，或运行查询后再删除。',
     connectionGone: '连接 {name} 已不存在。',
     connectionChanged: '查询之后，{name} 的基础 URL 已更改。请重新运行查询。',

@@ -426,7 +426,7 @@ describe('the button that deletes', () => {
   it('is there only with a selection, which is said where it can be asked for without one', async () => {
     expect(hasButton(/^Delete [\d,]+ events?…$/)).toBe(false)
     expect(useDeletion().ask()).toBe('nothingSelected')
-    expect(en.deletion.reason.nothingSelected).toBe('Select events to delete first.')
+    expect(en.deletion.reason.nothingSelected).toBe('Select events to delete first, or press Del on a row.')
     await selectFirst(1)
     expect(button(/^Delete [\d,]+ events?…$/).disabled).toBe(false)
     expect(reason()).toBe('')
