@@ -9,7 +9,7 @@ export interface StampedEvents {
   /** The times of one event; null for one that cannot be read as a number. */
   timesOf(index: number): readonly (number | null)[]
   idOf(index: number): string | undefined
-  /** The stamps (ms) of the events that have this field as a number. */
+  /** The stamps (ms) of the events in which this field can be read as a number. */
   stampsOf(field: TimeField): Float64Array
 }
 
@@ -29,8 +29,11 @@ const readers: Readonly<Record<TimeField, (record: JsonObject) => JsonValue | un
   deviceTimestamp: ({ deviceTimestamp }) => deviceTimestamp,
 }
 
-const numberIn = (value: JsonValue | undefined): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null
+/** Some services send their numbers as texts; in the table these stay the texts that they are. */
+const numberIn = (value: JsonValue | undefined): number | null => {
+  const time = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+  return typeof time === 'number' && Number.isFinite(time) ? time : null
+}
 
 const timesOfElement = (element: JsonValue | undefined): readonly (number | null)[] =>
   isJsonObject(element)
@@ -51,8 +54,8 @@ export const stampedElements = (elements: readonly JsonValue[]): StampedEvents =
     const stamps = new Float64Array(elements.length)
     let count = 0
     for (const element of elements) {
-      const stamp = isJsonObject(element) ? read(element) : undefined
-      if (typeof stamp === 'number' && Number.isFinite(stamp)) stamps[count++] = stamp
+      const stamp = isJsonObject(element) ? numberIn(read(element)) : null
+      if (stamp !== null) stamps[count++] = stamp
     }
     return stamps.subarray(0, count)
   },
