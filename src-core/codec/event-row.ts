@@ -4,6 +4,7 @@ import type { EventColumns } from './event-batch'
 import type { TextDictionaries } from './event-dictionary'
 import type { JsonObject, JsonValue } from './json'
 import { ExactNumber, hasExactNumber, isJsonObject, stringifyJson } from './json'
+import { timeOfText } from './time-of-text'
 
 /**
  * Where to write a row: columns of the batch, dictionaries of the result, and a place for what the columns
@@ -53,10 +54,18 @@ const takeNumber = (findings: Findings, name: string, value: JsonValue | undefin
   return Number(value.digits)
 }
 
+/** A time is also read from a text, which is kept as it came: some services send large integers so, or dates. */
+const takeTime = (findings: Findings, name: string, value: JsonValue | undefined): number => {
+  const time = timeOfText(value)
+  if (Number.isNaN(time)) return takeNumber(findings, name, value)
+  keepMisfit(findings, name, value)
+  return time
+}
+
 const writeTimes = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
   for (const name of timeFields) {
     const value = fieldOf(record, name)
-    const time = takeNumber(findings, name, value)
+    const time = takeTime(findings, name, value)
     target.columns.times[name][row] = time
     if (Number.isNaN(time)) keepMisfit(findings, name, value)
     else if (typeof value === 'number' && !Number.isInteger(value)) findings.anomalies |= wrongType

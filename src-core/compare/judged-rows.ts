@@ -47,19 +47,28 @@ export function* possibleStamps(
 
 /**
  * Which rows an answer about these times contains for certain if the service still has them: those with
- * every stamp that the range may apply to in them. None, if no stamp is possible.
+ * every stamp that the range may apply to in them. None, if no stamp is possible. `found`: the times in which the
+ * rows were found, where these are known; a stamp that cannot be read is somewhere in them.
  */
 export const rowsWithin = (
   table: TableData,
   times: TimesByDevice,
   stamps: readonly TimeField[],
+  found?: TimesByDevice,
 ): ((row: number) => boolean) => {
   const timesOf = timesOfRow(table, times)
   const columns = stamps.map((field) => table.columns.times[field])
+  const areWhole = new Set(
+    [...times].flatMap(([deviceId, own]) =>
+      found?.get(deviceId)?.subtract(own).isEmpty === true ? [own] : [],
+    ),
+  )
   return (row) => {
     const own = timesOf(row)
-    return (
-      own !== undefined && columns.length > 0 && columns.every((column) => own.contains(column[row] ?? NaN))
-    )
+    if (own === undefined || columns.length === 0) return false
+    return columns.every((column) => {
+      const stamp = column[row] ?? NaN
+      return Number.isNaN(stamp) ? areWhole.has(own) : own.contains(stamp)
+    })
   }
 }

@@ -101,6 +101,8 @@ export const cellOf = (table: TableData, row: number, field: FieldName): EventCe
   // An exact number: the column has the nearest double for sorting, and the extra has the digits.
   if ((cell.kind === 'time' || cell.kind === 'number') && isNumberText(json))
     return { ...cell, text: json, isOdd: true }
+  // A time sent as a text: the column has the number, and the extra has the text.
+  if (cell.kind === 'time') return { ...cell, isOdd: true, text: JSON.parse(json) as string }
   return { kind: 'json', text: json, isOdd: true }
 }
 

@@ -219,7 +219,7 @@ export function* mergeRefresh(
   const judgement = {
     table,
     isFound,
-    isWithin: rowsWithin(table, proven, stamps),
+    isWithin: rowsWithin(table, proven, stamps, found),
     successorOf: (row: number) => sameId(refOf(table, row)),
   }
   const { successors, sharing } = yield* markRows(judgement, at, marked)

@@ -1,5 +1,6 @@
 import type { EventColumns } from '../../src-core/codec/event-batch'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src-core/codec/json'
+import { timeOfText } from '../../src-core/codec/time-of-text'
 import { type TimeField, timeFields } from '../../src-core/events/event'
 import { type RequestedRange } from '../../src-core/proof/requested-range'
 
@@ -29,10 +30,9 @@ const readers: Readonly<Record<TimeField, (record: JsonObject) => JsonValue | un
   deviceTimestamp: ({ deviceTimestamp }) => deviceTimestamp,
 }
 
-/** Some services send their numbers as texts; in the table these stay the texts that they are. */
 const numberIn = (value: JsonValue | undefined): number | null => {
-  const time = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
-  return typeof time === 'number' && Number.isFinite(time) ? time : null
+  const time = typeof value === 'number' ? value : timeOfText(value)
+  return Number.isFinite(time) ? time : null
 }
 
 const timesOfElement = (element: JsonValue | undefined): readonly (number | null)[] =>

@@ -80,7 +80,11 @@ export const anyId = fc.oneof(
 )
 
 const documented: Record<(typeof eventFields)[number]['kind'], fc.Arbitrary<JsonValue>> = {
-  time: anyTime,
+  time: fc.oneof(
+    { weight: 9, arbitrary: anyTime },
+    anyTime.map(String),
+    fc.constantFrom('0012', '2026-11-20T08:15:00.1234+0100', '2026-11-20T24:00:00Z', '2026-11-20T08:15:00'),
+  ),
   id: anyId,
   text: anyText,
   value: fc.oneof(anyNumber, anyText),

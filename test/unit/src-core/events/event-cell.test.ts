@@ -52,6 +52,20 @@ describe('a cell', () => {
     ).toMatchObject({ kind: 'time', text: '12345678901234567890' })
   })
 
+  it('has the time that a text stands for, and the text', () => {
+    expect(cellOf(of({ createdTime: '01763622000500' }), 0, 'createdTime')).toEqual({
+      kind: 'time',
+      time: 1_763_622_000_500,
+      text: '01763622000500',
+      isOdd: true,
+    })
+    expect(cellOf(of({ createdTime: '1763622000500.0' }), 0, 'createdTime')).toEqual({
+      kind: 'json',
+      text: '"1763622000500.0"',
+      isOdd: true,
+    })
+  })
+
   it('tells a missing field from an empty text, and from null', () => {
     const { channel, ...without } = sampleEvent()
     expect([channel, cellOf(tableOf([without]), 0, 'channel').kind]).toEqual(['m', 'none'])

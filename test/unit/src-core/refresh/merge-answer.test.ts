@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { JsonValue } from '../../../../src-core/codec/json'
 import type { RangeVerdict } from '../../../../src-core/proof/device-range'
 import { mergeAnswer } from '../../../../src-core/refresh/merge-answer'
 import { tableOf } from '../../support/file-bytes'
@@ -20,12 +21,16 @@ const eventAt = (at: number, lateMs: number) =>
     createdTime: at + lateMs,
   })
 
+const first = eventAt(whole.first + hour, 0)
 /** What a refresh finds gone of a day whose last event was stored after its end, and of which one is left. */
-const vanishedOf = async (begunAt: number): Promise<number | undefined> => {
-  const first = eventAt(whole.first + hour, 0)
-  const table = tableOf([first, eventAt(whole.last, 5000)])
+const vanishedOf = async (
+  begunAt: number,
+  left: readonly JsonValue[] = [first],
+  before: readonly JsonValue[] = [first, eventAt(whole.last, 5000)],
+): Promise<number | undefined> => {
+  const table = tableOf(before)
   const answer = {
-    rows: tableOf([first]),
+    rows: tableOf(left),
     startedAt: begunAt + hour,
     whole,
     begunAt,
@@ -45,4 +50,14 @@ it('nothing is said of it where the range may have been followed, which asks for
   expect(await vanishedOf(whole.last - hour)).toBe(0)
   // Clocks differ.
   expect(await vanishedOf(whole.last + hour / 2)).toBe(0)
+})
+
+it.each([
+  ['a past range, all of which is proven again', whole.last + 2 * hour, 1],
+  ['a range that may have been followed', whole.last, 0],
+])('an event without a readable time: %s', async (_, begunAt, vanished) => {
+  const untimed = { deviceTimestamp: '08:15', ingressTimeStamp: '08:15', createdTime: '08:15' }
+  const first = { ...eventAt(whole.first + hour, 0), ...untimed }
+  const gone = { ...eventAt(whole.first + 2 * hour, 0), ...untimed }
+  expect(await vanishedOf(begunAt, [first], [first, gone])).toBe(vanished)
 })

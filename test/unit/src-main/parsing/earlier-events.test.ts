@@ -77,7 +77,7 @@ describe('events whose times cannot be read', () => {
     timesAt('08:15'),
     { ...timesAt(base), createdTime: 'x' },
   ])
-  const followed = { start: base, end: base + 1000, limit: 1000, isFollowed: true }
+  const followed = { start: base, end: base + 1000, limit: 1000, isFollowed: true as const }
   const nothing = stampedElements([])
 
   it.each([
