@@ -42,6 +42,9 @@ const sayDevices = (session: Session, { manifest, unlisted, silent }: RunEnd): v
     )
 }
 
+const fileCount = (number: (count: number) => string, count: number): string =>
+  `${number(count)} ${count === 1 ? 'file' : 'files'}`
+
 /** What the archive has now, and what of it this run has brought. */
 const report = async (
   session: Session,
@@ -65,7 +68,7 @@ const report = async (
     problems.length === 0
       ? `everything up to this run is proven of all ${number(listed)} devices`
       : `not everything is proven of ${number(problems.length)} of ${number(listed)} devices`
-  const sentence = `${root}: ${counted('results.status.events', events)} in ${number(manifest.files.length)} files, ${number(changed)} of them new or changed; ${proven}.`
+  const sentence = `${root}: ${counted('results.status.events', events)} in ${fileCount(number, manifest.files.length)} (${number(changed)} new, changed or removed); ${proven}.`
   output.say(sentence)
   if (options.json === true)
     await output.write(
@@ -182,7 +185,7 @@ export const runArchiveVerify = (
     if (sayDoubled(session, doubled)) exitCode = exitCodes.notProven
     const events = files.reduce((sum, file) => sum + file.events, 0)
     const runs = `${number(run)} ${run === 1 ? 'run' : 'runs'}`
-    const inFiles = `${number(files.length)} ${files.length === 1 ? 'file' : 'files'}`
+    const inFiles = fileCount(number, files.length)
     const sentence = `${root}: the proofs of ${runs} hold for ${counted('results.status.events', events)} of ${counted('verdict.devices', devices.length)} in ${inFiles}.`
     output.say(sentence)
     if (options.json === true)
