@@ -5,6 +5,7 @@ import { possibleStamps } from '../../src-core/compare/judged-rows'
 import { maximumLimit } from '../../src-core/events/event'
 import type { EventTable } from '../../src-core/events/event-table'
 import type { RangeParts } from '../../src-core/events/events-query'
+import { newestReceived } from '../../src-core/events/newest-received'
 import { runAtOnce } from '../../src-core/events/slices'
 import { jsonLinesChunks } from '../../src-core/formats/jsonl/writer'
 import type { OfDevice } from '../../src-core/proof/coverage'
@@ -160,12 +161,7 @@ const happenedIn = (
 ): number | null => {
   if (state.clockDifference !== null)
     return coverages.reduce((least, { until = Infinity }) => Math.min(least, until), askedAt)
-  let newest = -Infinity
-  const received = table.columns.times.ingressTimeStamp
-  for (let row = 0; row < table.rowCount; row += 1) {
-    const at = Math.floor(received[row] ?? NaN)
-    if (at > newest && at <= askedAt) newest = at
-  }
+  const newest = runAtOnce(newestReceived(table, askedAt))
   return newest === -Infinity ? null : newest
 }
 

@@ -10,6 +10,7 @@ import { beginningOf, failedDevice, type LiveState } from '../../src-core/live/l
 import { withNewRequests } from '../../src-core/proof/request-log'
 import { createEventsResult, type EventsResult } from '../../src-core/results/events-result'
 import { queryTitle } from '../../src-core/results/result-source'
+import { byServiceClock } from '../../src-core/time/clock-difference'
 import { uncheckedClockText } from '../../src-core/words/clock-text'
 import { endTextIn } from '../../src-core/words/end-text'
 import type { Connection } from '../../src-preload/contract/connection'
@@ -73,8 +74,6 @@ interface End {
   readonly state: LiveState
   /** Why standard output takes nothing any more. */
   readonly broken?: unknown
-  /** Whether an answer has said what the clock of the service shows. */
-  readonly isClockChecked: boolean
 }
 
 /**
@@ -91,10 +90,9 @@ const writeArrivals = async (session: Session, live: LiveResult, stop: () => voi
   const words = createFollowText(session, tab, source.devices.length > 1)
   let [state, broken]: [LiveState, unknown] = [beginningOf(queryId, source.devices), undefined]
   tab.state.live = state
-  let isClockChecked = false
   for (;;) {
     const update = valueOf(await desktop.readLiveSession({ queryId }))
-    isClockChecked ||= update.clockDifference !== undefined
+    if (update.clockDifference !== undefined) tab.state.clockDifference = byServiceClock
     const from = tab.table.rowCount
     for (const batch of update.batches) appender.append(batch)
     const to = tab.table.rowCount
@@ -124,7 +122,7 @@ const writeArrivals = async (session: Session, live: LiveResult, stop: () => voi
       verdicts: update.verdicts ?? [],
     })
     Object.assign(tab.state, known, { live: { ...state, isFinished: true } })
-    return { tab: { ...tab, source: ended }, state, broken, isClockChecked }
+    return { tab: { ...tab, source: ended }, state, broken }
   }
 }
 
@@ -158,7 +156,7 @@ const followIn = async (
   const exitCode = exitCodeOfEnd(session, end, exitCodeOfVerdict(origin.completeness))
   output.say(endTextIn(page.words)(tab, end.state))
   const hasAnswered = end.state.devices.some(({ lastAnswerAt }) => lastAnswerAt !== undefined)
-  if (hasAnswered && !end.isClockChecked) output.say(uncheckedClockText(page.words))
+  if (hasAnswered && end.tab.state.clockDifference === null) output.say(uncheckedClockText(page.words))
   // A full disk, in its own words.
   if (end.broken !== undefined && !(end.broken instanceof OutputClosed)) throw end.broken
   if (options.json === true) {

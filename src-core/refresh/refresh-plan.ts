@@ -16,6 +16,11 @@ export interface RefreshPlan {
   readonly whole: TimeWindow
   /** Events may arrive this long (ms) after their own time. */
   readonly overlapMs: number
+  /**
+   * The latest time (ms) that had come for certain, if nothing else shows it: where no answer said what time it was, a
+   * clock that was ahead has called times proven that had not come.
+   */
+  readonly happened?: number
 }
 
 /**
@@ -25,17 +30,18 @@ export interface RefreshPlan {
 const sliverMs = 10_000
 
 /** What may have got more events since it was proven. */
-const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): readonly TimeWindow[] =>
+const unsettled = (
+  { proven }: DeviceCoverage,
+  { overlapMs, happened = Infinity }: RefreshPlan,
+): readonly TimeWindow[] =>
   proven.flatMap(({ first, last, asOf }) => {
-    const from = asOf - overlapMs
+    const from = Math.min(asOf, happened) - overlapMs
     if (from <= first) return [{ first, last }]
     return last - from < sliverMs ? [] : [{ first: from, last }]
   })
 
-const windowsToAsk = (
-  coverage: DeviceCoverage,
-  { scope, whole, overlapMs }: RefreshPlan,
-): readonly TimeWindow[] => {
+const windowsToAsk = (coverage: DeviceCoverage, plan: RefreshPlan): readonly TimeWindow[] => {
+  const { scope, whole } = plan
   if (scope === 'all') return [whole]
   // A part of a second at the end cannot be proven however often it is asked for.
   const missing = uncoveredOf(coverage, [whole]).windows.filter(
@@ -43,7 +49,7 @@ const windowsToAsk = (
   )
   return scope === 'missing'
     ? missing
-    : TimeSet.from([...missing, ...coverage.doubtful, ...unsettled(coverage, overlapMs)])
+    : TimeSet.from([...missing, ...coverage.doubtful, ...unsettled(coverage, plan)])
         // A following may have begun earlier, at the present of a service whose clock is behind.
         .intersect(TimeSet.of(whole)).windows
 }

@@ -57,7 +57,7 @@ export interface StoredResult {
    * earlier version kept it.
    */
   readonly fetchedWith?: readonly string[]
-  /** Between this computer and the service during the last run; absent: the clock was right, as far as is known. */
+  /** Between this computer and the service during the last run; absent: no answer said what time it was. */
   readonly clockDifference?: ClockDifference
   /** Events that the service had when it was last asked. */
   readonly eventCount: number

@@ -4,6 +4,9 @@ export interface ClockDifference {
   readonly maxMs: number
 }
 
+/** Of a range whose end was told by the service's own clock: no error of this computer's has moved it. */
+export const byServiceClock: ClockDifference = { minMs: 0, maxMs: 0 }
+
 /** The present by the clock that is ahead, in ms since the epoch; `now`: by this computer's. */
 export const laterNow = (now: number, difference: ClockDifference | null = null): number =>
   now + Math.max(0, difference?.minMs ?? 0)

@@ -1,5 +1,6 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { batchesPerUpdate, type LiveUpdate } from '../../src-core/live/live-update'
+import { byServiceClock } from '../../src-core/time/clock-difference'
 import type { LiveQuery } from '../../src-preload/contract/live'
 import type { BodyReader } from '../ports/body-reader'
 import type { Power } from '../ports/power'
@@ -85,7 +86,12 @@ export const createLiveSession = (
   const atOnce = (): number =>
     Math.ceil(ports.slots.count / Math.max(1, devices().filter(({ isAsking }) => isAsking).length))
   const stayAwake = createStayAwake(ports.power)
+  let isClockKnown = false
   const changed = (): void => {
+    if (!isClockKnown && clockDifference() !== undefined) {
+      isClockKnown = true
+      kept.note({ kind: 'clock', difference: byServiceClock })
+    }
     stayAwake(devices().some(({ isFollowing }) => isFollowing))
     news.changed()
   }

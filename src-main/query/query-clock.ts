@@ -17,22 +17,24 @@ export interface QueryClock {
   present(at: number): number
 }
 
-/** `onWrong`: told once, with the first answer that shows it. */
+/** `onKnown`: told with the first answer that says what time it is, and with the first that shows the clock wrong. */
 export const createQueryClock = (
   { lastAnswer }: Pick<ObservedTransport, 'lastAnswer'>,
   baseUrl: string,
-  onWrong: (difference: ClockDifference) => void,
+  onKnown: (difference: ClockDifference) => void,
 ): QueryClock => {
   const { host } = new URL(baseUrl)
   // What an earlier query was answered says nothing of the clock that this one was sent by.
   const before = lastAnswer(host)
   let wrong: ClockDifference | undefined
+  let isKnown = false
   const latest = (): ClockDifference | undefined => {
     const answer = lastAnswer(host)
     const found = answer?.clockDifference
-    if (wrong === undefined && answer !== before && found !== undefined && clockErrorOf(found) !== null) {
-      wrong = found
-      onWrong(found)
+    if (wrong === undefined && answer !== before && found !== undefined) {
+      if (clockErrorOf(found) !== null) wrong = found
+      if (wrong !== undefined || !isKnown) onKnown(found)
+      isKnown = true
     }
     return found
   }

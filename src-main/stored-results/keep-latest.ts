@@ -1,6 +1,5 @@
 import { ok, type Result } from '../../src-core/errors/result'
 import type { LatestQuery } from '../../src-core/events/events-query'
-import { clockErrorOf } from '../../src-core/time/clock-difference'
 import type { LatestAnswer } from '../../src-preload/contract/query'
 import type { StoredResults } from './stored-results'
 
@@ -25,8 +24,7 @@ export const createStoredLatest =
     )
     for (const batch of batches) run.batch(batch)
     for (const answer of devices) run.note({ kind: 'answer', answer, at: receivedAt })
-    if (clockDifference && clockErrorOf(clockDifference) !== null)
-      run.note({ kind: 'clock', difference: clockDifference })
+    if (clockDifference) run.note({ kind: 'clock', difference: clockDifference })
     await run.settled()
     const error = run.takeFailure()
     void run.close()

@@ -79,6 +79,7 @@ const factsOf = (
     ...empty,
     devices: filled,
     fetchedWith: source.fetchedWith,
+    clockDifference: source.clockDifference,
     asOf: Math.max(0, ...filled.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))),
   }
 }

@@ -8,6 +8,7 @@ import type { LiveState } from '../../src-core/live/live-state'
 import type { LiveUpdate } from '../../src-core/live/live-update'
 import { coverageOfRun } from '../../src-core/proof/coverage-of-verdict'
 import { withAllEnded, withNewRequests } from '../../src-core/proof/request-log'
+import { byServiceClock, type ClockDifference } from '../../src-core/time/clock-difference'
 import { useResultStorage } from '../results/result-storage'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -118,6 +119,10 @@ const noteSeen = async (
   })
 }
 
+/** A clock that had moved the range before it was followed has still moved its beginning. */
+const clockOf = ({ state }: ResultTab, { clockDifference }: LiveUpdate): ClockDifference | null =>
+  state.clockDifference ?? (clockDifference === undefined ? null : byServiceClock)
+
 const take = async (run: LiveRun, update: LiveUpdate): Promise<void> => {
   const { tab, before } = run
   const results = useResults()
@@ -136,6 +141,7 @@ const take = async (run: LiveRun, update: LiveUpdate): Promise<void> => {
   Object.assign(tab.state, {
     live: { ...state, waiting: tab.state.live?.waiting ?? state.waiting },
     storedId,
+    clockDifference: clockOf(tab, update),
     range: runningRange(run, update.devices),
     requests: withNewRequests(tab.state.requests, update.requests, before.requests),
   })

@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-core/errors/errors'
 import { eventsQuery, type RangeParts } from '../../src-core/events/events-query'
+import { newestReceived } from '../../src-core/events/newest-received'
 import { runInSlices } from '../../src-core/events/slices'
 import { agesOf } from '../../src-core/proof/coverage'
 import { coverageOfRun, withRun } from '../../src-core/proof/coverage-of-verdict'
@@ -81,6 +82,7 @@ const prepare = async (
     devices: wanted,
     whole: { first: start, last: newEnd },
     overlapMs: longest,
+    ...(state.clockDifference === null && { happened: await runInSlices(newestReceived(table, startedAt)) }),
   })
   return { tab, scope, source: { ...source, start, end }, range, coverage, parts, end: newEnd, startedAt }
 }

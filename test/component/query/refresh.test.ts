@@ -123,6 +123,16 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => service.stop())
 
+it('asks again from the newest event on if no answer has said what time it was', async () => {
+  await page.settings.change({ refreshing: { overlapMinutes: 0 } })
+  const startOf = (sent: readonly URLSearchParams[]): number =>
+    Date.parse(sent[0]?.get('startDate') ?? '') - now
+  active().state.clockDifference = null
+  expect(startOf(await refresh())).toBeLessThanOrEqual(-5 * minute)
+  active().state.clockDifference = { minMs: -500, maxMs: 500 }
+  expect(startOf(await refresh())).toBeGreaterThan(-minute)
+})
+
 describe('a result fetched with another token', () => {
   it('is neither refreshed nor followed, and says what to do', async () => {
     const { id = '', name = '', baseUrl = '', allowUnencrypted = false } = page.connections.current ?? {}

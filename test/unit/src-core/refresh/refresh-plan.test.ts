@@ -63,6 +63,14 @@ describe('what a refresh requests', () => {
     expect(plan(covered(60, [-10, 60]), 60)).toEqual([[[45, 60]]])
     expect(plan(covered(5, [-10, 60]), 60)).toEqual([[[0, 60]]])
   })
+  it('is what came after the newest event received, if no answer said what time it was', () => {
+    const devices = [covered(120, [0, 120])]
+    const whole = { first: 0, last: 120 * minute - 1 }
+    const windowsAfter = (happened: number) =>
+      planRefresh({ scope: 'new', devices, whole, overlapMs, happened }).flatMap(({ windows }) => windows)
+    expect(windowsAfter(60 * minute)).toEqual([{ first: 45 * minute, last: whole.last }])
+    expect(windowsAfter(-Infinity)).toEqual([whole])
+  })
   it('is not what an earlier refresh has settled', () => {
     const twice: DeviceCoverage = {
       ...nothingAsked,
