@@ -39,6 +39,8 @@ export type ReadOnlyCause = 'locked' | 'managed' | 'managedDamaged' | 'notRead'
 /** Why the operating system refused a file. */
 export type FileCause =
   | 'notFound'
+  /** A file is to be written there. */
+  | 'noFolder'
   | 'notAllowed'
   | 'diskFull'
   | 'inUse'

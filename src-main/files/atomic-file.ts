@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import { pause } from '../waiting/pause'
-import { isInUse, SizeMismatch } from './file-error'
+import { isInUse, isMissing, noFolder, SizeMismatch } from './file-error'
 import { toReplace } from './regular-file'
 import { createTemporaryFiles, type TemporaryFile } from './temporary-files'
 
@@ -125,7 +125,10 @@ export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: 
     // Before anything is written, because only the rename would report a folder in the way or a name that is
     // too long.
     const { path: target, mode } = await toReplace(files, path)
-    return createPendingFile(files, rename, await temporaryFiles.create(target, mode), target)
+    const temporary = await temporaryFiles.create(target, mode).catch((error: unknown) => {
+      throw isMissing(error) ? noFolder(dirname(target)) : error
+    })
+    return createPendingFile(files, rename, temporary, target)
   }
   const write = async (path: string, bytes: Uint8Array): Promise<void> => {
     const file = await begin(path)

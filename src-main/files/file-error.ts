@@ -16,6 +16,7 @@ const causes: Readonly<Record<string, FileCause>> = {
   NOT_A_FILE: 'notFile',
   OF_OTHERS: 'foreign',
   REPLACED: 'replaced',
+  NO_FOLDER: 'noFolder',
 }
 
 /** The file on disk is not what was written: its size differs after the flush. */
@@ -63,6 +64,10 @@ export const notFile = (): Error => Object.assign(new Error('not a file'), { cod
 /** What would be replaced is not ours. */
 export const ofOthers = (path: string): Error =>
   Object.assign(new Error('of others'), { code: 'OF_OTHERS', dest: path })
+
+/** Where a file is to be written. */
+export const noFolder = (path: string): Error =>
+  Object.assign(new Error('no folder'), { code: 'NO_FOLDER', dest: path })
 
 /** What is being written has no name any more, or not what was written to it. */
 export const replacedMeanwhile = (): Error =>

@@ -19,6 +19,10 @@ type KindWithCauses =
 
 const file = {
   notFound: { what: '{name} no longer exists.', next: 'Choose the file again.' },
+  noFolder: {
+    what: 'The folder {name} no longer exists, or its disk is not connected.',
+    next: 'Choose another folder, or connect the disk.',
+  },
   notAllowed: {
     what: 'Access to {name} was denied.',
     next: 'Choose another folder, or ask for access to this one.',

@@ -44,6 +44,7 @@ const keychain: Texts<typeof en.keychain> = {
 
 const file: Texts<typeof en.file> = {
   notFound: { what: '{name} 已不存在。', next: '请重新选择文件。' },
+  noFolder: { what: '文件夹 {name} 已不存在，或其磁盘未连接。', next: '请选择其他文件夹，或连接该磁盘。' },
   notAllowed: { what: '本机不允许访问 {name}。', next: '请选择其他文件夹，或申请该文件夹的访问权限。' },
   diskFull: { what: '磁盘已满：无法写入 {name}。', next: '请腾出空间后重试。原有的文件保持不变。' },
   inUse: { what: '{name} 正被另一个程序打开。', next: '请在那里关闭它，或换一个名称。' },

@@ -83,7 +83,7 @@ describe('saving a file for the page', () => {
     const app = saveTo(join(temporaryFolder(), 'missing', 'x.csv'))
     expect(await app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })).toEqual({
       ok: false,
-      error: { kind: 'file', cause: 'notFound', name: 'x.csv', detail: 'ENOENT' },
+      error: { kind: 'file', cause: 'noFolder', name: 'missing', detail: 'NO_FOLDER' },
     })
   })
 
