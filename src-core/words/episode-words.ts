@@ -4,9 +4,6 @@ import { durationText } from './durations'
 import type { RuleWords } from './rule-words'
 import type { Words } from './words'
 
-/** Typed on a keyboard it is a hyphen; on the screen a minus is as wide as a digit. */
-export const withMinus = (number: string): string => number.replace(/^-/, '\u2212')
-
 const minute = 60_000
 /** Of a clock: to the minute, and to the second. */
 const [toMinute, toSecond] = [5, 8]
@@ -35,9 +32,9 @@ export const episodeWordsIn = (words: Words, rule: RuleWords, thisYear: string) 
   }
   /** `18 to 26`, with as many digits as tell its ends apart. */
   const range = ({ low, high }: Span): string => {
-    if (low === high) return withMinus(rule.exactly(low))
+    if (low === high) return rule.exactly(low)
     const [least, most] = rule.apart(low, high)
-    return rule.t('faults.findings.range', { low: withMinus(least), high: withMinus(most) })
+    return rule.t('faults.findings.range', { low: least, high: most })
   }
   /** `2 h 4 min`. */
   const lasting = (ms: number): string => durationText(words, ms)

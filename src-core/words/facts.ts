@@ -8,10 +8,14 @@ const spanUnits = [
   ['seconds', 1000],
 ] as const
 
+/** Typed on a keyboard it is a hyphen; on the screen a minus is as wide as a digit. */
+export const withMinus = (number: string): string => number.replace(/^-/, '\u2212')
+
 /** Numbers, instants (ms since the epoch) and durations for a sentence about them. */
 export const factsIn = (words: TimedWords) => {
+  /** As the grid has it, without separators of thousands. */
   const withDigits = (value: number, digits: number): string =>
-    value.toLocaleString(words.language, { maximumSignificantDigits: digits })
+    withMinus(value.toLocaleString(words.language, { maximumSignificantDigits: digits, useGrouping: false }))
   const rounded = (value: number): string => withDigits(value, 3)
   /** With as many digits as their distance needs. */
   const apart = (value: number, other: number): readonly [string, string] => {

@@ -5,7 +5,8 @@ import { rules } from '../checks/rules/all'
 import type { EventTable } from '../events/event-table'
 import { showHidden } from '../events/hidden-characters'
 import { countsIn } from './counts'
-import { type EpisodeWords, withMinus } from './episode-words'
+import type { EpisodeWords } from './episode-words'
+import { withMinus } from './facts'
 import type { Words } from './words'
 
 /** A finding as it is told. */

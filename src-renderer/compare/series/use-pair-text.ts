@@ -1,5 +1,5 @@
 import type { ComparisonSource } from '../../../src-core/results/result-source'
-import { withMinus } from '../../../src-core/words/episode-words'
+import { withMinus } from '../../../src-core/words/facts'
 import { tabNamesIn } from '../../../src-core/words/tab-names'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useCounts } from '../../messages/use-counts'

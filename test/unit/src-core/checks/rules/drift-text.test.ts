@@ -10,8 +10,8 @@ const words = ruleWordsIn(wordsIn('en'), {
 })
 
 it.each([
-  [[1021.155, 1017.57, 1019.92], '1,021.2', 'between 1,017.6 and 1,019.9'],
-  [[1012.2, 1017.57, 1019.92], '1,012.2', 'between 1,017.6 and 1,019.9'],
+  [[1021.155, 1017.57, 1019.92], '1021.2', 'between 1017.6 and 1019.9'],
+  [[1012.2, 1017.57, 1019.92], '1012.2', 'between 1017.6 and 1019.9'],
   [[26.41, 18.2, 21.9], '26.4', 'between 18.2 and 21.9'],
 ])('a drift of %j tells its levels apart', (facts, level, range) => {
   const why = drift.why({ facts } as unknown as Parameters<typeof drift.why>[0], words)
