@@ -35,7 +35,7 @@ export const setClockText = (words: Words, difference: ClockDifference | null): 
   return wrong === null ? null : words.t(`verdict.setClock.${wrong.way}`, { time: wrong.time })
 }
 
-/** The service does not say what time it is: what that may mean. */
+/** No answer has said what time it is: what that may mean. */
 export const uncheckedClockText = ({ t }: Words): string => t('verdict.setClock.unchecked')
 
 /** The same of a result that was fetched just now; null: it was checked, or its range does not end now. */

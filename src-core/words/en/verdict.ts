@@ -20,7 +20,7 @@ export const verdict = {
     behind:
       "The clock of this computer is {time} behind the service's. Set it: a range that ends now misses the last events.",
     unchecked:
-      'The service does not say what time it is, so the clock of this computer could not be checked. If it is ahead, times are called proven that had not come.',
+      'What time it is at the service is not known, so the clock of this computer could not be checked. If it is ahead, times are called proven that had not come.',
   },
   window: '{start} to {end}',
   noneOf: '{events}, none from {devices}',

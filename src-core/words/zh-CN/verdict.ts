@@ -19,7 +19,7 @@ export const verdict: Texts<typeof en> = {
   setClock: {
     ahead: '本机时钟比服务快 {time}。请校准：以“现在”结束的时间范围会超出服务的当前时间。',
     behind: '本机时钟比服务慢 {time}。请校准：以“现在”结束的时间范围会缺少最新的事件。',
-    unchecked: '服务不提供当前时间，因此无法核对本机时钟。如果本机时钟偏快，尚未到来的时间会被称为已证明。',
+    unchecked: '服务的当前时间未知，因此无法核对本机时钟。如果本机时钟偏快，尚未到来的时间会被称为已证明。',
   },
   window: '{start} 至 {end}',
   noneOf: '{events}，其中 {devices} 没有事件',

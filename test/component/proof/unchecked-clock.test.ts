@@ -38,7 +38,7 @@ const proofOf = async (end: number, clockDifference: ClockDifference | null): Pr
   await until(() => expect(document.querySelector('[data-rail] h2')?.textContent).toContain('omplete'))
   return document.querySelector('[data-rail]')?.textContent ?? ''
 }
-const unchecked = 'The service does not say what time it is'
+const unchecked = 'What time it is at the service is not known'
 
 it('a range that ends now is said to depend on the clock of this computer, if no answer showed that it is right', async () => {
   expect(await proofOf(Date.now(), null)).toContain(unchecked)
