@@ -73,6 +73,7 @@ const createServiceBridge = ({
   testConnection: (request) => invoke('testConnection', request),
   usePendingToken: (request) => invoke('usePendingToken', request),
   forgetToken: (request) => invoke('forgetToken', request),
+  presentToken: (request) => invoke('presentToken', request),
   queryLatest: (request) => invoke('queryLatest', request),
   startRange: (request) => invoke('startRange', request),
   readRange: (request) => invoke('readRange', request),

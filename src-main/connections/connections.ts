@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from '../../src-core/errors/result'
+import { isContinuedWith } from '../../src-core/formats/token-fingerprint'
 import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type {
   AccessChange,
@@ -40,7 +41,7 @@ interface ExpectedConnection {
 export interface UserTarget extends Required<ServiceTarget>, UsedToken {}
 
 /** What the page may know of it. */
-export const usedToken = ({ tokenFingerprint }: UserTarget): UsedToken => ({ tokenFingerprint })
+export const usedToken = ({ tokenFingerprint }: UsedToken): UsedToken => ({ tokenFingerprint })
 
 /**
  * The named connections. Changes return the new list, or fail with `input`, `keychain`, `noConnection` or
@@ -59,6 +60,8 @@ export interface Connections {
    * expects, and `noToken` if its token is gone.
    */
   target(connectionId: string, expected?: ExpectedConnection): Promise<Result<UserTarget>>
+  /** Which token a request with the connection would be sent with now. */
+  presentToken(connectionId: string): Promise<Result<UsedToken>>
   /** The target of any connection with this canonical base URL. */
   targetFor(baseUrl: string): Promise<Result<UserTarget>>
   /** The target of a draft as typed: with its own token, or the known one for exactly that base URL. */
@@ -104,12 +107,11 @@ interface ConnectionsOptions {
   readonly fingerprint: TokenFingerprint
 }
 
-/** What one user sees says nothing of what another does. With none, nothing has been fetched yet. */
 const isOneOf = (
   fetchedWith: readonly string[],
   { tokenFingerprint: now }: UsedToken,
 ): Result<Record<string, never>> =>
-  fetchedWith.length === 0 || fetchedWith.includes(now)
+  isContinuedWith(fetchedWith, now)
     ? ok({})
     : failed({ kind: 'otherToken', before: fetchedWith.at(-1) ?? '', now })
 
@@ -119,7 +121,7 @@ const createTargets = ({
   store,
   tokens,
   fingerprint,
-}: TargetOptions): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
+}: TargetOptions): Pick<Connections, 'target' | 'presentToken' | 'targetFor' | 'draftTarget'> => {
   const withToken = async (baseUrl: string): Promise<Result<Omit<UserTarget, 'check'>>> => {
     const token = await tokens.read(baseUrl)
     return token.ok
@@ -168,6 +170,12 @@ const createTargets = ({
       })
       const checked = target.ok && fetchedWith !== undefined ? isOneOf(fetchedWith, target.value) : target
       return checked.ok ? target : checked
+    }),
+    presentToken: orFileError(async (connectionId: string) => {
+      const connection = await findConnection(connectionId)
+      if (!connection.ok) return connection
+      const user = await withToken(connection.value.baseUrl)
+      return user.ok ? ok(usedToken(user.value)) : user
     }),
     targetFor: orFileError(async (baseUrl: string) => {
       const found = await findBaseUrl(baseUrl)

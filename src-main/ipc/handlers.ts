@@ -76,6 +76,7 @@ export const createHandlers = (services: Services): Handlers => {
     testConnection: (test) => running.run(test.queryId, (signal) => testConnection(test, signal)),
     usePendingToken: ({ connectionId }) => connections.usePendingToken(connectionId),
     forgetToken: ({ connectionId }) => connections.forgetToken(connectionId),
+    presentToken: ({ connectionId }) => connections.presentToken(connectionId),
     queryLatest: (query) => running.run(query.queryId, (signal) => queryLatest(query, signal)),
     startRange: (query) => ranges.start(query),
     readRange: ({ queryId }) => ranges.read(queryId),

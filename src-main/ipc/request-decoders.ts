@@ -99,6 +99,7 @@ export const requestDecoders: RequestDecoders = {
   testConnection: z.strictObject({ queryId: handle, draft, deviceId: deviceId.exactOptional() }),
   usePendingToken: ofConnection,
   forgetToken: ofConnection,
+  presentToken: ofConnection,
   queryLatest: latestQuery,
   startRange: rangeQuery,
   readRange: ofQuery,

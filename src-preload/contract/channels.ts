@@ -73,6 +73,8 @@ interface IpcContract {
   /** Uses the typed token, which the keychain could not store, until the application quits. */
   usePendingToken: Channel<{ readonly connectionId: string }, ConnectionList>
   forgetToken: Channel<{ readonly connectionId: string }, ConnectionList>
+  /** The token that a request with the connection would be sent with now. */
+  presentToken: Channel<{ readonly connectionId: string }, UsedToken>
 
   queryLatest: Channel<LatestQuery, LatestAnswer>
   /** Starts to fetch every event of a range; `readRange` returns the events and the progress. */

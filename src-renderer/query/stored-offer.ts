@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { isContinuedWith } from '../../src-core/formats/token-fingerprint'
 import { isLive } from '../../src-core/live/live-state'
 import { askedQueryOf } from '../../src-core/results/asked-query'
 import { isSameSource, type QuerySource, querySource } from '../../src-core/results/result-source'
 import type { StoredResult } from '../../src-core/stored/stored-result'
 import { chosenRange } from '../../src-core/time/chosen-range'
+import type { Connection } from '../../src-preload/contract/connection'
 import { useConnections } from '../connections/connections'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -14,16 +16,41 @@ import { useStoredResults } from '../stored-results/stored-results'
 import { largestShare, type StoredShare, type WantedRange } from '../stored-results/stored-share'
 import { useQueries } from './queries'
 
+/**
+ * Whether kept results can be continued with the token of a connection, as far as that is known. The keychain
+ * is not asked again before the token changes.
+ */
+const createTokenCheck = () => {
+  let known: { readonly key: string; readonly fingerprint: string } | null = null
+  return async ({ id, revision }: Connection): Promise<(result: StoredResult) => boolean> => {
+    const key = `${id} ${String(revision)}`
+    if (known?.key !== key) {
+      const present = await window.desktop.presentToken({ connectionId: id })
+      known = present.ok ? { key, fingerprint: present.value.tokenFingerprint } : null
+    }
+    const fingerprint = known?.fingerprint
+    return ({ fetchedWith }) =>
+      fingerprint === undefined || fetchedWith === undefined || isContinuedWith(fetchedWith, fingerprint)
+  }
+}
+
+interface WantedQuery {
+  readonly connection: Connection
+  readonly source: QuerySource
+  readonly wanted: WantedRange
+}
+
 /** The query of the form if it is for a complete range and can run; null otherwise. */
 const createWanted = () => {
   const [queries, connections, settings] = [useQueries(), useConnections(), useSettings()]
-  return computed((): { readonly source: QuerySource; readonly wanted: WantedRange } | null => {
+  return computed((): WantedQuery | null => {
     const { current } = connections
     if (current === null || queries.findProblem() !== null) return null
     const source = querySource(current, askedQueryOf(queries.read()), settings.zone)
     const { connectionId, baseUrl, devices, start, end, limit } = source
     if (limit !== null || start === undefined || end === undefined) return null
-    return { source, wanted: { connectionId, baseUrl, devices, range: { first: start, last: end } } }
+    const range = { first: start, last: end }
+    return { connection: current, source, wanted: { connectionId, baseUrl, devices, range } }
   })
 }
 
@@ -35,19 +62,25 @@ export const useStoredOffer = defineStore('stored-offer', () => {
   const isWorking = ref(false)
   /** The kept part is being taken over, which asks nothing of the network. */
   const isTakingOver = ref(false)
+  const isOfPresentToken = createTokenCheck()
   let controller = new AbortController()
   let count = 0
 
   /** Changes with what is to be offered; null: nothing can be. */
   const formKey = computed(() =>
-    queries.running === null && form.value !== null ? JSON.stringify(form.value.wanted) : null,
+    queries.running === null && form.value !== null
+      ? JSON.stringify([form.value.wanted, form.value.connection.revision])
+      : null,
   )
   /** Reads what is kept. */
   const read = async (): Promise<void> => {
+    const connection = form.value?.connection
+    if (connection === undefined) return
     // The list is not asked for by the user. If it cannot be read, its dialog says so; here, it only means
     // that there is nothing to offer.
     const list = await window.desktop.listStored({})
-    known.value = list.ok ? list.value.results : []
+    const all = list.ok ? list.value.results : []
+    known.value = all.length === 0 ? all : all.filter(await isOfPresentToken(connection))
   }
   /** Its tab, if it has one, shows all that is kept. */
   const isUsable = ({ storedId }: StoredResult): boolean => {

@@ -30,18 +30,22 @@ let page: {
   settings: ReturnType<typeof useSettings>
 }
 
+const connectWith = async (token: string): Promise<void> => {
+  const connections = useConnections()
+  const draft = { name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token }
+  const saved = await connections.save({
+    ...draft,
+    ...(connections.current && { id: connections.current.id }),
+  })
+  expect(saved.ok).toBe(true)
+}
 const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
   mountPage(App)
   page = { queries: useQueries(), results: useResults(), settings: useSettings() }
   await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listStored')).toBe(true))
   await flushPromises()
-  await useConnections().save({
-    name: 'plant-7',
-    baseUrl: service.url,
-    allowUnencrypted: false,
-    token: service.token,
-  })
+  await connectWith(service.token)
 }
 const enter = (first: number, last: number, devices = 'pump-1'): void => {
   if (page.queries.devices.join(', ') !== devices) type(field('Device ID'), devices)
@@ -267,6 +271,18 @@ describe('a query of which a part is kept', () => {
     enter(20, 60, 'pump-1, pump-2')
     await until(() => expect(page.queries.devices).toEqual(['pump-1', 'pump-2']))
     await until(() => expect(pageText()).toMatch(/35 % of this query can be reused, as of \d\d:\d\d\./))
+  })
+
+  it('is not offered of what was fetched with another token, whose user may see other events', async () => {
+    enter(0, 48)
+    await run()
+    await close()
+    enter(20, 60)
+    await until(() => expect(hasButton(request)).toBe(true))
+    await connectWith('of-somebody-else')
+    await until(() => expect(hasButton(request)).toBe(false))
+    await connectWith(service.token)
+    await until(() => expect(hasButton(request)).toBe(true))
   })
 
   it('opens a part of a kept result without any request, and complete, while the service cannot be reached', async () => {
