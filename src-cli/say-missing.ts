@@ -23,14 +23,15 @@ const sayNotFetched = ({ output, page }: Speaking, { state, source }: EventsResu
     if (error !== undefined) output.say(`Not fetched: ${deviceId}: ${page.sentenceOf(error).what}`)
 }
 
-/**
- * Says what is wrong with a result: what was not fetched of it, and how many of its events share an id, by
- * which the service deletes. Returns that number.
- */
-export const sayMissing = (speaking: Speaking, tab: EventsResult): number => {
-  const { output, page } = speaking
-  sayNotFetched(speaking, tab)
+/** Says how many events share an id, by which the service deletes. Returns that number. */
+export const saySharedIds = ({ output, page }: Speaking, tab: EventsResult): number => {
   const sharedIds = sharedIdCountOf(tab)
   if (sharedIds > 0) output.say(`Shared IDs: ${page.counts.counted('results.status.sharedIds', sharedIds)}.`)
   return sharedIds
+}
+
+/** Says what is wrong with a result: what was not fetched of it, and shared ids, whose number it returns. */
+export const sayMissing = (speaking: Speaking, tab: EventsResult): number => {
+  sayNotFetched(speaking, tab)
+  return saySharedIds(speaking, tab)
 }

@@ -20,6 +20,7 @@ import { type ExitCode, exitCodeOf, exitCodeOfVerdict, exitCodes } from '../exit
 import { Failure, OutputClosed, Refusal, valueOf } from '../failure'
 import { createFollowText } from '../follow-text'
 import { sayHidden } from '../say-hidden'
+import { saySharedIds } from '../say-missing'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter } from '../stream-range'
 import { originOf, summarize } from '../summary'
@@ -155,6 +156,7 @@ const followIn = async (
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a following without an origin' })
   const exitCode = exitCodeOfEnd(session, end, exitCodeOfVerdict(origin.completeness))
   output.say(endTextIn(page.words)(tab, end.state))
+  saySharedIds(session, tab)
   const hasAnswered = end.state.devices.some(({ lastAnswerAt }) => lastAnswerAt !== undefined)
   if (hasAnswered && end.tab.state.clockDifference === null) output.say(uncheckedClockText(page.words))
   // A full disk, in its own words.
