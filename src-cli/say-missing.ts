@@ -1,6 +1,6 @@
 import type { EventsResult } from '../src-core/results/events-result'
 import { sharedIdCountOf } from '../src-core/results/shared-id-count'
-import { doubtTexts } from '../src-core/words/doubt-text'
+import { answerDoubtTexts, doubtTexts } from '../src-core/words/doubt-text'
 import { missingTexts } from '../src-core/words/missing-text'
 import type { Session } from './session'
 
@@ -19,8 +19,12 @@ const sayNotFetched = ({ output, page }: Speaking, { state, source }: EventsResu
     for (const words of doubtTexts(page.words, verdict)) output.say(`Not proven: ${name}${words}`)
   }
   const answers = source.kind === 'query' ? (source.answers ?? []) : []
-  for (const { deviceId, error } of answers)
+  for (const answer of answers) {
+    const { deviceId, error } = answer
     if (error !== undefined) output.say(`Not fetched: ${deviceId}: ${page.sentenceOf(error).what}`)
+    const name = answers.length === 1 ? '' : `${deviceId}: `
+    for (const words of answerDoubtTexts(page.words, answer)) output.say(`Not proven: ${name}${words}`)
+  }
 }
 
 /** Says how many events share an id, by which the service deletes. Returns that number. */

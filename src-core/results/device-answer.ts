@@ -1,5 +1,5 @@
 import type { AppError } from '../errors/errors'
-import type { UnreadableElement } from '../proof/doubt'
+import type { Doubt } from '../proof/doubt'
 
 /** The result of one device's request for its latest events. */
 export interface DeviceAnswer {
@@ -8,8 +8,8 @@ export interface DeviceAnswer {
   readonly eventCount: number
   /** How many of them have the id of an earlier event in the answer. */
   readonly sharedIdCount: number
-  /** Elements of the answer that could not be read; absent: none. */
-  readonly unreadable?: readonly UnreadableElement[]
+  /** Why it cannot be relied on for what was asked for; absent: nothing is against it. */
+  readonly doubts?: readonly Doubt[]
   /** Why there is no answer. */
   readonly error?: AppError
 }

@@ -20,7 +20,7 @@ export const isUnproven = ({
   if (state.unproven !== null) return true
   if (limit === null)
     return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
-  if (answers.some(({ unreadable }) => unreadable !== undefined)) return true
+  if (answers.some(({ doubts }) => doubts !== undefined)) return true
   return answers.length < 2
     ? mayBeTruncated(table.rowCount, limit)
     : answers.some(({ eventCount, error }) => error !== undefined || mayBeTruncated(eventCount, limit))

@@ -5,6 +5,20 @@ import { countsIn } from './counts'
 import { joinedIn } from './joined'
 import type { TimedWords, Words } from './words'
 
+type TimeText = (ms: number) => string
+
+const rangeNotKeptText = (
+  words: TimedWords,
+  { asked, eventTimes, eventId }: Extract<Doubt, { kind: 'rangeNotKept' }>,
+  time: TimeText,
+): string => {
+  const times = joinedIn(words).list([...new Set(eventTimes.map(time))])
+  const values = { first: time(asked.first), last: time(asked.last), times }
+  return eventId === undefined
+    ? words.t('results.range.doubts.rangeNotKept', values)
+    : words.t('results.range.doubts.rangeNotKeptId', { ...values, id: briefText(eventId) })
+}
+
 /** Nobody would read more; the rest is only counted. */
 const maxListed = 3
 
@@ -24,31 +38,29 @@ const doubtText = (words: TimedWords, doubt: Doubt, { first, last }: TimeWindow)
   if (doubt.kind === 'otherDevice')
     return words.t('results.range.doubts.otherDevice', { window, device: briefText(doubt.deviceId) })
   if (doubt.kind === 'deletionsUnread') return words.t('results.range.doubts.deletionsUnread', { window })
-  const { asked, eventTimes, eventId } = doubt
-  const times = joinedIn(words).list([...new Set(eventTimes.map(time))])
-  const values = { first: time(asked.first), last: time(asked.last), times }
-  return eventId === undefined
-    ? words.t('results.range.doubts.rangeNotKept', values)
-    : words.t('results.range.doubts.rangeNotKeptId', { ...values, id: briefText(eventId) })
+  return rangeNotKeptText(words, doubt, time)
+}
+
+/** The first few, and how many more there are. */
+const fewOf = (words: Words, lines: readonly string[]): readonly string[] => {
+  const more = lines.length - maxListed
+  return more > 0
+    ? [...lines.slice(0, maxListed), countsIn(words).counted('results.range.more', more)]
+    : lines
 }
 
 /** Describes what of the answers cannot be relied on, and why. Undefined: there is no verdict yet. */
 export const doubtTexts = (
   words: TimedWords,
   verdict: { readonly doubtful?: readonly DoubtfulWindow[] } | undefined,
-): readonly string[] => {
-  const lines = [
+): readonly string[] =>
+  fewOf(words, [
     ...new Set(
       (verdict?.doubtful ?? []).flatMap((window) =>
         window.doubts.map((doubt) => doubtText(words, doubt, window)),
       ),
     ),
-  ]
-  const more = lines.length - maxListed
-  return more > 0
-    ? [...lines.slice(0, maxListed), countsIn(words).counted('results.range.more', more)]
-    : lines
-}
+  ])
 
 /** Names an element of an answer with the latest events that could not be read. */
 export const unreadableText = (words: Words, { place, text }: UnreadableElement): string =>
@@ -57,8 +69,19 @@ export const unreadableText = (words: Words, { place, text }: UnreadableElement)
     text: briefText(text),
   })
 
-/** Names those of one answer. */
-export const unreadableTexts = (
-  words: Words,
-  { unreadable = [] }: { readonly unreadable?: readonly UnreadableElement[] },
-): readonly string[] => unreadable.slice(0, maxListed).map((element) => unreadableText(words, element))
+/** Why the answer with the latest events of a device cannot be relied on. */
+export const answerDoubtTexts = (
+  words: TimedWords,
+  { doubts = [] }: { readonly doubts?: readonly Doubt[] },
+): readonly string[] =>
+  fewOf(
+    words,
+    doubts.flatMap((doubt) => {
+      if (doubt.kind === 'unreadable') return [unreadableText(words, doubt)]
+      if (doubt.kind === 'otherDevice')
+        return [words.t('results.range.doubts.latestOtherDevice', { device: briefText(doubt.deviceId) })]
+      return doubt.kind === 'rangeNotKept'
+        ? [rangeNotKeptText(words, doubt, (ms) => words.formatter.formatInstant(ms))]
+        : []
+    }),
+  )

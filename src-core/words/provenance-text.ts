@@ -43,9 +43,11 @@ const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
 
 const completenessOf = ({ limit, answers = [] }: QuerySource, tab: JudgedResult): Origin['completeness'] => {
   const { range } = tab.state
-  if (answers.some(({ error, unreadable }) => error !== undefined || unreadable !== undefined))
+  const doubts = answers.flatMap((answer) => answer.doubts ?? [])
+  if (answers.some(({ error }) => error !== undefined) || doubts.some(({ kind }) => kind === 'unreadable'))
     return unknownKind
   if (tab.state.unproven !== null) return unknownKind
+  if (doubts.length > 0) return 'notProvable'
   if (limit !== null) return isUnproven(tab) ? 'atLimit' : 'latest'
   const kind = range ? summaryOf(range.devices).kind : 'running'
   return kind === 'running' ? unknownKind : kind

@@ -1,5 +1,6 @@
 import type { AppError } from '../errors/errors'
 import { isLive, isPaused, waitingCount } from '../live/live-state'
+import type { Doubt } from '../proof/doubt'
 import { mayBeTruncated } from '../proof/usual-limits'
 import { wasComplete } from '../results/complete-origins'
 import type { DeviceAnswer } from '../results/device-answer'
@@ -41,15 +42,22 @@ export const resultTextIn = (words: TimedWords) => {
     const kind = received < limit ? 'usualSize' : received > limit ? 'overLimit' : 'atLimit'
     return t(`results.status.${kind}`, { events, limit: number(limit) })
   }
-  const unreadableIn = (answers: readonly DeviceAnswer[]): readonly string[] => {
-    const [only, ...more] = answers.flatMap(({ unreadable = [] }) => unreadable)
+  const unreadableIn = (doubts: readonly Doubt[]): readonly string[] => {
+    const [only, ...more] = doubts.filter((doubt) => doubt.kind === 'unreadable')
     if (only === undefined) return []
     if (more.length > 0) return [counted('results.status.unreadable', more.length + 1)]
     return [unreadableText(words, only)]
   }
+  const doubtsIn = (answers: readonly DeviceAnswer[]): readonly string[] => {
+    const found = answers.flatMap(({ doubts = [] }) => doubts)
+    const others = (['rangeNotKept', 'otherDevice'] as const).filter((kind) =>
+      found.some((doubt) => doubt.kind === kind),
+    )
+    return [...others.map((kind) => t(`results.status.${kind}`)), ...unreadableIn(found)]
+  }
   const ofAnswer = (answer: DeviceAnswer, count: number, limit: number): string =>
     answer.error === undefined
-      ? clauses([ofCount(count, answer.eventCount, limit), ...unreadableIn([answer])])
+      ? clauses([ofCount(count, answer.eventCount, limit), ...doubtsIn([answer])])
       : whatOf(answer.error)
   const ofAnswers = (answers: readonly DeviceAnswer[], count: number, limit: number): string => {
     const total = number(answers.length)
@@ -65,7 +73,7 @@ export const resultTextIn = (words: TimedWords) => {
     const parts = [events]
     if (failed > 0) parts.push(t('results.status.unanswered', { count: number(failed), total }))
     if (full > 0) parts.push(t('results.status.someAtLimit', { count: number(full), total }))
-    return clauses([...parts, ...unreadableIn(answers)])
+    return clauses([...parts, ...doubtsIn(answers)])
   }
   /** While following, the verdict is still to come, and the count of events is that of the rows. */
   const ofFollowed = (eventCount: number, state: ResultState): string => {
@@ -94,7 +102,7 @@ export const resultTextIn = (words: TimedWords) => {
     if (state.unproven !== null) return clauses([events, whatOf(state.unproven)])
     return answers.length > 1
       ? ofAnswers(answers, count, limit)
-      : clauses([ofCount(count, table.rowCount, limit), ...unreadableIn(answers)])
+      : clauses([ofCount(count, table.rowCount, limit), ...doubtsIn(answers)])
   }
   const ofResult = (result: JudgedResult): string => {
     const clock = isLive(result.state) ? null : clockTextIn(words, result)

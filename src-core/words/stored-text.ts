@@ -60,7 +60,7 @@ const mayLack = ({ devices }: KeptResult, limit: number): boolean =>
     ({ answer }) =>
       answer === undefined ||
       answer.error !== undefined ||
-      answer.unreadable !== undefined ||
+      answer.doubts !== undefined ||
       mayBeTruncated(answer.eventCount, limit),
   )
 

@@ -1,20 +1,14 @@
 import type { EventColumns } from '../../src-core/codec/event-batch'
-import { isJsonObject, type JsonValue, stringifyJson } from '../../src-core/codec/json'
-import { idSeparator, timeFields } from '../../src-core/events/event'
+import type { JsonValue } from '../../src-core/codec/json'
+import { idSeparator } from '../../src-core/events/event'
 import { type RequestedRange } from '../../src-core/proof/requested-range'
-import type {
-  BrokenElement,
-  OutsideEvents,
-  PageFacts,
-  PageRequest,
-  SoughtRecords,
-} from '../ports/body-reader'
-import { excerptLength } from '../service/excerpt'
+import type { OutsideEvents, PageFacts, PageRequest, SoughtRecords } from '../ports/body-reader'
 import { createEarlierEvents } from './earlier-events'
 import { createEventMerge } from './event-merge'
 import { mayBeIn, outsideOf } from './range-fit'
 import { createRangeStamps, evenly, stampedElements, type StampedEvents, stampedRows } from './range-stamps'
 import type { RowKeys } from './row-keys'
+import { strangeIn } from './strange-elements'
 
 /** An answer that was read as rows. */
 export interface AnswerRows {
@@ -38,24 +32,6 @@ export interface DeviceMerges {
 }
 
 const none = new Float64Array()
-
-/** In other letters it may be another one: two devices, or one twice, cannot be told apart by what comes. */
-const isOther = (found: JsonValue | undefined, asked: string): found is string =>
-  typeof found === 'string' && found !== '' && found !== asked
-
-const otherDeviceIn = (elements: readonly JsonValue[], asked: string): string | undefined =>
-  elements
-    .map((element) => (isJsonObject(element) ? element.deviceId : undefined))
-    .find((found) => isOther(found, asked))
-
-/** Of an event it has nothing, so it may stand for any number of them, as a group of events does. */
-const isNoEvent = (element: JsonValue): boolean =>
-  !isJsonObject(element) || ['id', 'attributeData', ...timeFields].every((name) => !(name in element))
-
-const noEventsIn = (elements: readonly JsonValue[]): readonly BrokenElement[] =>
-  elements.flatMap((element, index) =>
-    isNoEvent(element) ? [{ place: index + 1, text: stringifyJson(element).slice(0, excerptLength) }] : [],
-  )
 
 const isRanged = (asked: PageRequest): asked is PageRequest & RequestedRange =>
   asked.start !== undefined && asked.end !== undefined
@@ -101,9 +77,6 @@ const misfit = (eventCount: number, outside: OutsideEvents): PageFacts & SoughtR
   records: [],
 })
 
-const outsideOfAsked = (events: StampedEvents, asked: PageRequest): OutsideEvents | undefined =>
-  isRanged(asked) ? outsideOf(events, asked) : undefined
-
 /** By its place in the answer. What a service sends that does not keep to the range is not left out. */
 const wantedIn = (
   { timesOf }: StampedEvents,
@@ -123,12 +96,10 @@ export const createDeviceMerges = (): DeviceMerges => {
     addElements: (elements, asked) => {
       const { merge, rangeFacts } = deviceOf(asked)
       const events = stampedElements(elements)
-      const outside = outsideOfAsked(events, asked)
+      const outside = outsideOf(events, asked)
       if (outside !== undefined && asked.mustFit) return { added: [], facts: misfit(events.count, outside) }
       const isWanted = wantedIn(events, asked, outside)
       const { added, sharedIdCount } = merge.add(elements.filter((_, index) => isWanted(index)))
-      const otherDevice = otherDeviceIn(elements, asked.deviceId)
-      const unreadable = noEventsIn(elements)
       const isAdded = new Set(added)
       const indices = elements.flatMap((element, index) => (isAdded.has(element) ? [index] : []))
       return {
@@ -138,8 +109,7 @@ export const createDeviceMerges = (): DeviceMerges => {
           newCount: added.length,
           sharedIdCount,
           ...rangeFacts(events, indices, asked, outside),
-          ...(otherDevice !== undefined && { otherDevice }),
-          ...(unreadable.length > 0 && { unreadable }),
+          ...strangeIn(elements, asked),
           records: [],
         },
       }
@@ -154,7 +124,7 @@ export const createDeviceMerges = (): DeviceMerges => {
           String(columns.idTime[row] ?? 0),
         ].join(idSeparator)
       const events = stampedRows(columns, rowCount, idOf)
-      const outside = outsideOfAsked(events, asked)
+      const outside = outsideOf(events, asked)
       if (outside !== undefined && asked.mustFit)
         return { added: new Uint32Array(), facts: misfit(rowCount, outside) }
       const { added, sharedIdCount } = merge.addRows(

@@ -6,7 +6,10 @@ import { shapeOfElements } from './answer-shape'
 import { createDeviceMerges } from './device-merges'
 import { createEventMerge } from './event-merge'
 import { type PageOutcome, type PageState, withBroken } from './page-outcome'
+import { outsideOf } from './range-fit'
+import { stampedElements } from './range-stamps'
 import { createRangeState } from './range-state'
+import { strangeIn } from './strange-elements'
 
 /** What to extract from answers that belong together. */
 export type PageMode =
@@ -30,14 +33,15 @@ const parsed = (take: (elements: Elements, asked: PageRequest) => PageOutcome): 
 /** Keeps every answer unchanged: there is one per device, so no answer is compared with another. */
 const createLatestState = (): PageState => {
   const encoder = createEventEncoder()
-  return parsed(({ elements, doubled, broken }, { deviceId }) => {
+  return parsed(({ elements, doubled, broken }, asked) => {
+    const eventCount = elements.length
     const { sharedIdCount } = createEventMerge().add(elements)
+    const counts = { eventCount, newCount: eventCount, sharedIdCount }
+    const outside = outsideOf(stampedElements(elements), asked)
+    const strange = { ...strangeIn(elements, asked), ...(outside && { outside }) }
     return {
-      facts: withBroken(
-        { eventCount: elements.length, newCount: elements.length, sharedIdCount, stamps: none, records: [] },
-        broken,
-      ),
-      batch: encoder.encode(elements, deviceId, doubled),
+      facts: withBroken({ ...counts, ...strange, stamps: none, records: [] }, broken),
+      batch: encoder.encode(elements, asked.deviceId, doubled),
     }
   })
 }

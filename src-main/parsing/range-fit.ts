@@ -23,9 +23,13 @@ const isInside = (stamps: Float64Array, asked: RequestedRange): boolean =>
 
 /**
  * The events that lie outside of the range by each of their times. A service that keeps to the range by any
- * of the three sends none, however late its events arrive.
+ * of the three sends none, however late its events arrive. Outside of an end that was left to the service is nothing.
  */
-export const outsideOf = (events: StampedEvents, asked: RequestedRange): OutsideEvents | undefined => {
+export const outsideOf = (
+  events: StampedEvents,
+  { start = -Infinity, end = Infinity }: Partial<RequestedRange>,
+): OutsideEvents | undefined => {
+  const asked = { start, end }
   const { count, stampsOf, timesOf, idOf } = events
   const isFitting = timeFields.some((field) => {
     const stamps = stampsOf(field)

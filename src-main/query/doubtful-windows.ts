@@ -3,7 +3,7 @@ import type { Doubt, DoubtfulWindow } from '../../src-core/proof/doubt'
 import { combined, inOrder } from '../../src-core/proof/known-windows'
 import { TimeSet } from '../../src-core/proof/time-set'
 import { intersect, type TimeWindow, touch, widthOf } from '../../src-core/proof/time-window'
-import type { PageFacts } from '../ports/body-reader'
+import type { OutsideEvents, PageFacts } from '../ports/body-reader'
 
 const isSame = (one: readonly Doubt[], other: readonly Doubt[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -40,6 +40,13 @@ export const withDoubts = (
 /** For one reason. */
 export const inDoubt = (windows: readonly TimeWindow[], doubt: Doubt): readonly DoubtfulWindow[] =>
   windows.map(({ first, last }) => ({ first, last, doubts: [doubt] }))
+
+export const rangeNotKept = (asked: TimeWindow, { eventTimes, eventId }: OutsideEvents): Doubt => ({
+  kind: 'rangeNotKept',
+  asked,
+  eventTimes,
+  ...(eventId !== undefined && { eventId }),
+})
 
 interface DoubtfulFacts extends Pick<PageFacts, 'otherDevice' | 'unreadable'> {
   readonly lackingCount?: number | undefined

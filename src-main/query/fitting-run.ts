@@ -1,9 +1,7 @@
 import { failed, ok, type Result } from '../../src-core/errors/result'
-import type { Doubt } from '../../src-core/proof/doubt'
-import { type RequestedRange } from '../../src-core/proof/requested-range'
 import type { TimeWindow } from '../../src-core/proof/time-window'
-import type { OutsideEvents, PageFacts } from '../ports/body-reader'
-import { inDoubt } from './doubtful-windows'
+import type { PageFacts } from '../ports/body-reader'
+import { inDoubt, rangeNotKept } from './doubtful-windows'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import type { RangeTally } from './range-tally'
 import { canChange, nextWriting, type RangeWriting, written, type WrittenRange } from './range-writing'
@@ -32,13 +30,6 @@ const rememberTally = (tally: RangeTally): (() => void) => {
   }
 }
 
-const doubtOf = ({ start, end }: RequestedRange, { eventTimes, eventId }: OutsideEvents): Doubt => ({
-  kind: 'rangeNotKept',
-  asked: { first: start, last: end },
-  eventTimes,
-  ...(eventId !== undefined && { eventId }),
-})
-
 /**
  * One go at the windows, with the ranges written in one way: ended by the first answer that does not fit, if
  * there is another way.
@@ -64,7 +55,7 @@ const startAttempt = (options: FittingRunOptions, windows: readonly TimeWindow[]
     if (page.outside === undefined || tally.notKept !== undefined) return undefined
     next ??= nextWriting(writing, { windows: options.windows, zone, now: facts.now }, page.outside)
     if (next === undefined) {
-      tally.notKept = doubtOf(range, page.outside)
+      tally.notKept = rangeNotKept({ first: range.start, last: range.end }, page.outside)
       tally.proof.addDoubts(inDoubt(windows, tally.notKept))
       return undefined
     }

@@ -1,6 +1,7 @@
 import type { EventBatch } from '../../src-core/codec/event-batch'
 import { ok, type Result } from '../../src-core/errors/result'
 import type { LatestQuery } from '../../src-core/events/events-query'
+import type { Doubt } from '../../src-core/proof/doubt'
 import type { DeviceAnswer } from '../../src-core/results/device-answer'
 import type { LatestAnswer } from '../../src-preload/contract/query'
 import type { Connections } from '../connections/connections'
@@ -9,6 +10,7 @@ import type { BodyReader, PageFacts } from '../ports/body-reader'
 import type { ServiceClient } from '../service/client'
 import { readOnArrival, type Received } from '../service/unread-answer'
 import { deviceRequest } from '../service/wire-url'
+import { rangeNotKept } from './doubtful-windows'
 import type { RequestSlots } from './request-slots'
 
 interface Ports {
@@ -19,22 +21,39 @@ interface Ports {
   readonly transport: Pick<ObservedTransport, 'lastAnswer'>
 }
 
+/** As far as it was named to the service. */
+type AskedRange = Pick<LatestQuery, 'start' | 'end'>
+
 interface DeviceResult {
   readonly deviceId: string
   readonly answer: Result<PageFacts & Received>
 }
 
-const countsOf = ({ eventCount, sharedIdCount, unreadable }: PageFacts): Omit<DeviceAnswer, 'deviceId'> => ({
-  eventCount,
-  sharedIdCount,
-  ...(unreadable && { unreadable: unreadable.map(({ place, text }) => ({ place, text })) }),
-})
+/** What a service takes where it is not told when the range begins. */
+const defaultRangeMs = 86_400_000
+
+/** Why an answer cannot be relied on. Where an end of the range was left to the service, it is as specified. */
+const doubtsIn = (
+  { outside, otherDevice, unreadable = [], receivedAt }: PageFacts & Received,
+  { start = receivedAt - defaultRangeMs, end = receivedAt }: AskedRange,
+): readonly Doubt[] => [
+  ...(outside === undefined ? [] : [rangeNotKept({ first: start, last: end }, outside)]),
+  ...(otherDevice === undefined ? [] : [{ kind: 'otherDevice', deviceId: otherDevice } as const]),
+  ...unreadable.map(({ place, text }) => ({ kind: 'unreadable', place, text }) as const),
+]
+
+const describe = (answer: PageFacts & Received, range: AskedRange): Omit<DeviceAnswer, 'deviceId'> => {
+  const { eventCount, sharedIdCount } = answer
+  const doubts = doubtsIn(answer, range)
+  return { eventCount, sharedIdCount, ...(doubts.length > 0 && { doubts }) }
+}
 
 /** Combines the answers into one; the first failure if no device was answered. */
 const together = (
   results: readonly DeviceResult[],
   batches: readonly EventBatch[],
   tokenFingerprint: string,
+  range: AskedRange,
 ): Result<LatestAnswer> => {
   const failure = results[0]?.answer
   const listed = results.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
@@ -46,7 +65,7 @@ const together = (
     tokenFingerprint,
     devices: results.map(({ deviceId, answer }) =>
       answer.ok
-        ? { deviceId, ...countsOf(answer.value) }
+        ? { deviceId, ...describe(answer.value, range) }
         : { deviceId, eventCount: 0, sharedIdCount: 0, error: answer.error },
     ),
     byteCount: listed.reduce((sum, { byteCount }) => sum + byteCount, 0),
@@ -87,7 +106,7 @@ export const createLatestQuery =
     }))
     const answers = await Promise.all(requests)
     pages.close()
-    const answer = together(answers, batches, target.value.tokenFingerprint)
+    const answer = together(answers, batches, target.value.tokenFingerprint, range)
     const { clockDifference } = transport.lastAnswer(new URL(target.value.baseUrl).host) ?? {}
     return answer.ok && clockDifference ? ok({ ...answer.value, clockDifference }) : answer
   }

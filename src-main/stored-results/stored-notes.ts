@@ -49,14 +49,21 @@ export const verdict = z.object({
   durationMs: z.number().exactOptional(),
 })
 
-const unreadable = z.array(z.object(unreadableElement)).readonly()
-export const answer = z.object({
-  deviceId,
-  eventCount: count,
-  sharedIdCount: count,
-  unreadable: unreadable.exactOptional(),
-  error: error.exactOptional(),
-})
+/** Earlier versions wrote `unreadable`, the only reason for a doubt that they knew. */
+export const answer = z
+  .object({
+    deviceId,
+    eventCount: count,
+    sharedIdCount: count,
+    doubts: z.array(doubt).readonly().exactOptional(),
+    unreadable: z.array(z.object(unreadableElement)).readonly().exactOptional(),
+    error: error.exactOptional(),
+  })
+  .transform(({ unreadable, ...rest }) =>
+    unreadable === undefined
+      ? rest
+      : { ...rest, doubts: unreadable.map((element) => ({ kind: 'unreadable', ...element }) as const) },
+  )
 
 /** Totals of a run of one device so far. */
 export const counts = z.object({

@@ -65,6 +65,8 @@ export const results = {
     unanswered: 'no response for {count} of {total} devices',
     unreadable:
       '{count} element of the responses could not be read | {count} elements of the responses could not be read',
+    rangeNotKept: 'the service does not keep to the range',
+    otherDevice: 'the service returned events of another device',
     someAtLimit: 'may be truncated for {count} of {total} devices',
     devices: '{count} device | {count} devices',
     sharedIds: '{count} shares its ID with another event | {count} share their ID with another event',
@@ -134,6 +136,7 @@ export const results = {
       deletionsUnread:
         '{window}: a response may have been cut off together with events that were deleted from here. Which these are could not be read; the ledger says why.',
       latestUnreadable: 'element {index} of the response could not be read: {text}',
+      latestOtherDevice: 'The response has events of another device, {device}.',
     },
   },
 } as const

@@ -62,6 +62,8 @@ export const results: Texts<typeof en> = {
     ofSomeDevices: '{events}，来自 {devices} 台设备中的 {part} 台',
     unanswered: '{total} 台设备中有 {count} 台没有收到响应',
     unreadable: '响应中有 {count} 个元素无法读取',
+    rangeNotKept: '服务没有遵守时间范围',
+    otherDevice: '服务返回了其他设备的事件',
     someAtLimit: '{total} 台设备中有 {count} 台可能被截断',
     devices: '{count} 台设备',
     sharedIds: '{count} 个与其他事件的 ID 相同',
@@ -125,6 +127,7 @@ export const results: Texts<typeof en> = {
         '{window}：响应可能连同从本机删除的事件一起被截断，而无法读取这些事件的记录；“删除操作记录”中有原因。',
       unreadable: '{window}：响应的第 {index} 个元素无法读取：{text}',
       latestUnreadable: '响应的第 {index} 个元素无法读取：{text}',
+      latestOtherDevice: '响应中有其他设备 {device} 的事件。',
     },
   },
 }
