@@ -10,8 +10,9 @@ export interface FixedService {
 
 const attributes = ['temperature', 'humidity', 'pressure', 'state', 'firmware']
 
-const eventOf = (deviceId: string, index: number): object => {
-  const time = 1_763_622_000_123 + index * 250
+/** `first`: when the first was measured, ms since the epoch. Texts say of which device they are. */
+const eventOf = (deviceId: string, first: number, index: number): object => {
+  const time = first + index * 250
   const attributeCode = attributes[index % attributes.length] ?? ''
   const isText = index % attributes.length > 2
   return {
@@ -23,7 +24,7 @@ const eventOf = (deviceId: string, index: number): object => {
     deviceId,
     attributeCode,
     attributeType: isText ? 'String' : 'Float',
-    attributeData: isText ? `state-${index % 7}` : Math.round(Math.sin(index) * 100_000) / 1_000,
+    attributeData: isText ? `${deviceId}: ${index % 7}` : Math.round(Math.sin(index) * 100_000) / 1_000,
     channel: 'm',
     ingressTimeStamp: time + 900,
     deviceTimestamp: time,
@@ -40,7 +41,8 @@ export const startFixedService = async (count: number): Promise<FixedService> =>
   let answeredAt = Number.NaN
   const server = createServer((request, response) => {
     const deviceId = request.url?.split('/')[3] ?? ''
-    const result = Array.from({ length: count }, (_, index) => eventOf(deviceId, index))
+    const first = Date.now() - 60_000 - count * 250
+    const result = Array.from({ length: count }, (_, index) => eventOf(deviceId, first, index))
     const body = Buffer.from(JSON.stringify({ returnCode: 0, result }))
     response.once('finish', () => {
       answeredAt = performance.timeOrigin + performance.now()

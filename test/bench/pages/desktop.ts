@@ -2,6 +2,8 @@ import type { EventBatch } from '../../../src-core/codec/event-batch'
 import type { Result } from '../../../src-core/errors/result'
 import { ok } from '../../../src-core/errors/result'
 import { pause } from '../../../src-core/events/slices'
+import type { RequestOf } from '../../../src-preload/contract/channels'
+import type { DesktopApi } from '../../../src-preload/contract/desktop-api'
 import type { RangeUpdate } from '../../../src-preload/contract/range'
 
 /** As main hands them over. */
@@ -63,7 +65,7 @@ const inTasks = (answers: Answers): Answers =>
 export const installDesktop = (): BenchDesktop => {
   const bench: BenchDesktop = { waiting: [], saved: [] }
   let eventCount = 0
-  const done = async (): Promise<Result<object>> => ok({})
+  const done = async () => ok({})
   const readRange = async (): Promise<Result<RangeUpdate>> => {
     const batches = bench.waiting.slice(0, batchesAtOnce)
     bench.waiting = bench.waiting.slice(batchesAtOnce)
@@ -73,21 +75,23 @@ export const installDesktop = (): BenchDesktop => {
   const desktop = {
     startRange: async () => {
       eventCount = 0
-      return ok({})
+      return ok({ tokenFingerprint: '0123456789ab' })
     },
     readRange,
+    askOutside: async () => ok({ devices: [] }),
     closeRange: done,
+    ledgerHead: async () => ok({ head: null }),
     saveSettings: done,
     beginSave: async () => ok({ target: { saveId: 'save', fileName: 'bench.csv', folder: '' } }),
-    appendSave: async ({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) => {
-      bench.saved.push(structuredClone(bytes))
+    appendSave: async ({ bytes }: RequestOf<'appendSave'>) => {
+      bench.saved.push(Uint8Array.from(bytes))
       return ok({})
     },
     commitSave: async () => ok({ fileName: 'bench.csv', folder: '', byteCount: 0 }),
     discardSave: done,
     // A file in memory has no path.
     openDropped: async () => null,
-  }
+  } satisfies Partial<DesktopApi>
   Object.defineProperty(window, 'desktop', { value: inTasks(desktop) })
   return bench
 }
