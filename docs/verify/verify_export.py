@@ -10,6 +10,7 @@ import datetime
 import hashlib
 import json
 import math
+import re
 import sys
 
 REQUEST = 'number first last start end limit came counted outcome askedAt answeredAt'.split()
@@ -48,15 +49,13 @@ def place(what):
     since = [datetime.datetime(1970, 1, 1) + datetime.timedelta(milliseconds=at) for at in what[:2]]
     return '%s to %s UTC' % tuple(at.isoformat(' ', 'milliseconds') for at in since)
 
-def halves_of(start, end):
-    return [(start, start + (end - start > 1)), (start + 1, end)] if end > start else []
-
 def has_halves(whole, by_range):
     """Whether the halves of a full millisecond came whole, and not both of them empty."""
     def nearest(part):
         return min(by_range.get(part, []), key=lambda one: abs(one['number'] - whole['number']), default=None)
     def holds(start, end):
-        halves = [nearest(part) for part in halves_of(start, end)]
+        parts = [(start, start + (end - start > 1)), (start + 1, end)] if end > start else []
+        halves = [nearest(part) for part in parts]
         if None in halves:
             return False
         if sum(half['came'] for half in halves) == 0:
@@ -91,7 +90,8 @@ def verdict_of(device):
 
 def check_windows(name, device, requests):
     by_number, before = {one['number']: one for one in requests}, -math.inf
-    for first, last, number, _, _ in device['windows']:
+    short, elsewhere = 0, sum(device['rest'].values())
+    for first, last, number, events, left_out in device['windows']:
         what = '%s: the window %s' % (name, place((first, last)))
         check(before < first <= last, what + ' is not behind the one before it')
         before, one = last, by_number.get(number)
@@ -99,15 +99,12 @@ def check_windows(name, device, requests):
               and last <= one['last'], what + ' is not one of request %s' % number)
         check(one['start'] <= first and last <= one['end'], what + ' is more than was sent for it')
         check(last <= one['answeredAt' if 'alike' in one else 'askedAt'], what + ' ends after it was asked for')
+        is_whole = 'alike' not in one and (one['first'], one['last']) == (first, last)
+        counted, held = one['counted'] if is_whole else 0, events + left_out
+        short, elsewhere = short + max(0, counted - held), elsewhere + max(0, held - counted)
     stated, proven = [row[:2] for row in device['windows']], ends(device['proven'])
     for window in without(stated, proven) + without(proven, stated):
         check(False, '%s: what is proven and its windows differ at %s' % (name, place(window)))
-    short, elsewhere = 0, sum(device['rest'].values())
-    for first, last, number, events, left_out in device['windows']:
-        one, held = by_number[number], events + left_out
-        is_whole = 'alike' not in one and (one['first'], one['last']) == (first, last)
-        counted = one['counted'] if is_whole else 0
-        short, elsewhere = short + max(0, counted - held), elsewhere + max(0, held - counted)
     check(device['placedBy'] is None or short <= elsewhere,
           '%s: %s events that the answers counted are nowhere in the file' % (name, short - elsewhere))
 
@@ -149,11 +146,15 @@ class Places:
         self.hashes[number].update(row_bytes)
 
 def as_time(value):
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)) or value == '':
-        return None
+    """In ms: a number, the text of one, or a text with a date, a time and its zone. None: it is none of these."""
     try:
-        return math.floor(float(value))
-    except (ValueError, OverflowError):
+        if not isinstance(value, str) or re.fullmatch('-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?', value):
+            return None if isinstance(value, bool) else math.floor(float(value))
+        day, zone = '[0-9]{4}-[0-9]{2}-[0-9]{2}', 'Z|[+-][0-9]{2}:?[0-9]{2}'
+        found = re.fullmatch('(%sT[0-9]{2}:[0-9]{2}:[0-9]{2})(?:[.]([0-9]{1,9}))?(%s)' % (day, zone), value)
+        moment = datetime.datetime.strptime(found[1] + found[3], '%Y-%m-%dT%H:%M:%S%z')
+        return int(moment.timestamp()) * 1000 + int((found[2] or '')[:3].ljust(3, '0'))
+    except (OverflowError, TypeError, ValueError):
         return None
 
 def csv_rows(lines, whole):
@@ -182,8 +183,7 @@ def read_json_lines(lines, whole, add):
     for line in lines:
         whole.update(line)
         check(line.endswith(b'\n'), 'the last line of the file is cut short')
-        record = json.loads(line)
-        add(line, record.get if isinstance(record, dict) else lambda name: None)
+        add(line, getattr(json.loads(line), 'get', lambda name: None))
 
 def verify(path):
     metadata = json.load(open(path + '-metadata.json', encoding='utf-8'))

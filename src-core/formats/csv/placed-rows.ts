@@ -1,27 +1,28 @@
+import { timeOfText } from '../../codec/time-of-text'
 import { createDecode, rawText } from '../cell-text'
 import { ReadingError } from '../file-problem'
 import { joined } from '../utf8-stream'
 import { readHeader } from './header'
 import { createRowCells, type RowCells, scanRow } from './scanner'
 
-const [quote, minus, point, zero, nine] = [34, 45, 46, 48, 57]
+const [quote, zero, nine] = [34, 48, 57]
 
-/** The number in a cell; NaN: it is empty, or none. */
-const numberIn = (bytes: Uint8Array, from: number, to: number): number => {
+/** The time in a cell; NaN: it is empty, or none. */
+const timeIn = (bytes: Uint8Array, from: number, to: number): number => {
   let value = 0
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] ?? 0
-    if (byte < zero || byte > nine) return unusualNumber(bytes.subarray(from, to))
+    if (byte < zero || byte > nine) return unusualTime(bytes.subarray(from, to))
     value = value * 10 + byte - zero
   }
   // More digits than a double holds exactly are to be rounded once.
-  return to === from ? NaN : to - from > 15 ? unusualNumber(bytes.subarray(from, to)) : value
+  return to === from ? NaN : to - from > 15 ? unusualTime(bytes.subarray(from, to)) : value
 }
 
-const unusualNumber = (bytes: Uint8Array): number => {
-  const [first = 0] = bytes
-  const isNumber = first === minus || first === point || (first >= zero && first <= nine)
-  return isNumber ? Number(new TextDecoder().decode(bytes)) : NaN
+const number = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const unusualTime = (bytes: Uint8Array): number => {
+  const text = new TextDecoder().decode(bytes)
+  return number.test(text) ? Number(text) : timeOfText(text)
 }
 
 /** What a verifier needs of a row. */
@@ -80,7 +81,7 @@ export const createPlacedRows = (): PlacedRows => {
       const index = columns?.get(field)
       if (index === undefined || index >= cells.count) return NaN
       const [from, to] = [cells.starts[index] ?? 0, cells.ends[index] ?? 0]
-      return whole[from - 1] === quote ? NaN : numberIn(whole, from, to)
+      return whole[from - 1] === quote ? NaN : timeIn(whole, from, to)
     },
   }
   const begin = (bytes: Uint8Array): number => {

@@ -1,4 +1,5 @@
 import { isJsonObject, jsonIn, type JsonValue } from '../../codec/json'
+import { timeOfText } from '../../codec/time-of-text'
 import { createDecode } from '../cell-text'
 import type { PlacedCells, PlacedRows } from '../csv/placed-rows'
 import { ReadingError } from '../file-problem'
@@ -29,7 +30,7 @@ export const createPlacedLines = (): PlacedRows => {
     },
     time: (field) => {
       const time = member(field)
-      return typeof time === 'number' ? time : NaN
+      return typeof time === 'number' ? time : timeOfText(time)
     },
   }
   return {

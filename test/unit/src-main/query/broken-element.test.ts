@@ -104,7 +104,9 @@ describe('one broken element of an answer', () => {
       zone: 'UTC',
       limit: 1000,
     })
-    expect(answer.ok && answer.value.devices).toMatchObject([{ eventCount: 3, doubts: [{ kind: 'unreadable', place: 2 }] }])
+    expect(answer.ok && answer.value.devices).toMatchObject([
+      { eventCount: 3, doubts: [{ kind: 'unreadable', place: 2 }] },
+    ])
   })
 
   it('does not hold up a following', async () => {
