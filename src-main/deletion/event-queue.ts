@@ -28,6 +28,11 @@ interface EventQueueOptions<E extends PlannedEvent> {
   readonly events: readonly E[]
   readonly processEvent: ProcessEvent<E>
   readonly atOnce: () => number
+  /**
+   * Called when the events are begun, and when the rest of them is after an end; nothing is looked at before, and
+   * nothing at all if it rejects. What it resolves with is called at the end.
+   */
+  readonly claim?: () => Promise<() => void>
   /** Nothing is begun before the promise resolves; undefined: the next event may be begun now. */
   readonly hold?: () => Promise<void> | undefined
   /** Where deletions are sent: it stops them once they end as they should not. */
@@ -66,6 +71,8 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #stayAwake: StayAwake
   readonly #underWay = createUnderWay()
   #isHeld = false
+  #isClaiming = false
+  #release: (() => void) | undefined
   #hasSeenGone = false
   /** Events that the first look shows still there; nothing is sent before it is known whether they stay. */
   readonly #doubted = new Set<string>()
@@ -82,7 +89,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#waiting = [...options.events]
     this.#stayAwake = createStayAwake(options.power)
     // In a microtask, so that the caller can still pause it.
-    queueMicrotask(() => this.#pump())
+    queueMicrotask(() => this.#start())
   }
 
   get stopping(): AbortSignal {
@@ -117,7 +124,27 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#stopping = createStopping()
     this.#options.breaker?.reset()
     for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'waiting' })
-    this.#pump()
+    this.#start()
+  }
+
+  #start(): void {
+    const { claim, errorOf } = this.#options
+    if (claim === undefined) {
+      this.#pump()
+      return
+    }
+    this.#isClaiming = true
+    void claim()
+      .then(
+        (release) => {
+          this.#release = release
+        },
+        (error: unknown) => this.#stop(errorOf(error)),
+      )
+      .then(() => {
+        this.#isClaiming = false
+        this.#pump()
+      })
   }
 
   #beginStopping(): void {
@@ -195,6 +222,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #isHeldBack(): boolean {
+    if (this.#isClaiming) return true
     const held = this.#isHeld ? undefined : this.#options.hold?.()
     if (held === undefined) return this.#isHeld
     this.#isHeld = true
@@ -242,9 +270,13 @@ class Queue<E extends PlannedEvent> implements EventQueue {
 
   #endIfDone(): void {
     if (this.#underWay.counts.inProgress > 0 || this.#stage === 'ended') return
+    // It is about to be known whether there is anything to end.
+    if (this.#isClaiming) return
     if (this.#stage !== 'stopping' && this.#waiting.length > 0) return
     for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'notDeleted' })
     this.#stage = 'ended'
+    this.#release?.()
+    this.#release = undefined
     this.#changes.wake()
   }
 }

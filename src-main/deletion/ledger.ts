@@ -20,6 +20,11 @@ export interface Ledger {
   intend(intent: Unkeyed<IntentLine>): Promise<string>
   /** Rejects if another process is writing the ledger. */
   claim(): Promise<void>
+  /**
+   * No other process writes until the function that it resolves with is called, so that none deletes what was just
+   * looked at. Rejects as `claim` does.
+   */
+  hold(): Promise<() => void>
   /** The deletion is no longer in progress: without an outcome, it now counts as unresolved. */
   leave(intentId: string): void
   isInProgress(intentId: string): boolean
@@ -44,6 +49,7 @@ export interface Ledger {
 
 export const createLedger = (files: LedgerFiles): Ledger => {
   const inProgress = new Set<string>()
+  let holdCount = 0
   // Who deletes holds the lock.
   const book = createBook(files, () => inProgress.size === 0)
   const append = async (line: LedgerLine): Promise<void> => {
@@ -52,7 +58,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
   }
   /** What remains if that fails names this process, and is recognised when that has ended. */
   const restIfIdle = async (): Promise<void> => {
-    if (inProgress.size === 0) await files.rest().catch(() => undefined)
+    if (inProgress.size === 0 && holdCount === 0) await files.rest().catch(() => undefined)
   }
   const write = async (line: LedgerLine): Promise<void> => {
     await append(line)
@@ -82,6 +88,22 @@ export const createLedger = (files: LedgerFiles): Ledger => {
     claim: async () => {
       await files.claim()
       await restIfIdle()
+    },
+    hold: async () => {
+      let isOver = false
+      const release = (): Promise<void> => {
+        if (!isOver) holdCount -= 1
+        isOver = true
+        return restIfIdle()
+      }
+      holdCount += 1
+      try {
+        await files.claim()
+      } catch (error) {
+        await release()
+        throw error
+      }
+      return () => void release()
     },
     isInProgress: (intentId) => inProgress.has(intentId),
     recordResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),

@@ -172,6 +172,8 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       power,
       atOnce: pace.atOnce,
       breaker: createBreaker(),
+      // Before the first look: what another process deletes after it would be deleted again.
+      claim: () => ledger.hold(),
       // Before the intent is written, so that Pause and Stop still concern what waits.
       hold: () =>
         retryAfters.of(baseUrl) === undefined ? undefined : retryAfters.wait(baseUrl, queue.stopping),

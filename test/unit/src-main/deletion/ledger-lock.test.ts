@@ -97,4 +97,19 @@ describe('a ledger that another process writes', () => {
     await ledger.recordVerified(intentId, { at: 4, outcome: 'deleted' })
     expect(existsSync(path)).toBe(false)
   })
+
+  it('is held by whoever holds it, between and after its deletions', async () => {
+    const { folder, path, lock } = openWith(null, true)
+    const ledger = createLedger(createLedgerFiles({ files, folder, maximumBytes: 1000, lock }))
+    const [release, releaseOther] = [await ledger.hold(), await ledger.hold()]
+    const deletion = { eventId: 'a@#b@#1', baseUrl: 'https://gw.example.com', at: 1, record: '{}' }
+    ledger.leave(await ledger.intend(deletion))
+    await ledger.claim()
+    release()
+    release()
+    await ledger.claim()
+    expect(existsSync(path)).toBe(true)
+    releaseOther()
+    await expect.poll(() => existsSync(path)).toBe(false)
+  })
 })

@@ -1,4 +1,6 @@
-import files, { chmod, type FileHandle, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import files, { chmod, type FileHandle, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-core/errors/errors'
@@ -7,6 +9,7 @@ import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { runCount } from '../../../support/run-count'
+import { temporaryFolder } from '../../support/temporary-folder'
 import {
   connectForDeleting,
   createFastClock,
@@ -90,6 +93,39 @@ describe('a confirmed plan', () => {
     // Shared while under way; where the second came later, it was not there any more.
     expect(sent.length - new Set(sent).size).toBe(countOf(second?.kinds ?? [], 'noLongerFound'))
     expect((await deleting.ledger()).totalCount).toBe(sent.length)
+  })
+
+  it('looks and sends nothing while another process deletes, which may have deleted what it saw', async () => {
+    const folder = temporaryFolder()
+    await deleting.stop()
+    deleting = await connectForDeleting(service, { folder })
+    const lock = join(folder, 'deletions', 'ledger.lock')
+    await mkdir(dirname(lock))
+    await writeFile(lock, `device-events\n${String(process.ppid)}\n${hostname()}\n`)
+    const sentBefore = deleting.gauge.sent
+    const refused = await deleting.run(plannedOf(events(40)))
+    expect(refused.stoppedBy).toMatchObject({ kind: 'ledgerInUse', name: lock })
+    expect([refused.kinds.length, ...new Set(refused.kinds)]).toEqual([40, 'notDeleted'])
+    expect(deleting.gauge.sent).toBe(sentBefore)
+    await rm(lock)
+    expect(countOf((await deleting.run(plannedOf(events(40)))).kinds, 'deleted')).toBe(40)
+    await expect.poll(() => existsSync(lock)).toBe(false)
+  })
+
+  it('keeps the others from it while it is paused', async () => {
+    const folder = temporaryFolder()
+    await deleting.stop()
+    deleting = await connectForDeleting(service, { folder })
+    const lock = join(folder, 'deletions', 'ledger.lock')
+    await deleting.app.call(
+      'startDeletion',
+      await deleting.plan(plannedOf(events(3)), { deletionId: 'paused' }),
+    )
+    await deleting.app.call('pauseDeletion', { deletionId: 'paused', isPaused: true })
+    await expect.poll(() => existsSync(lock)).toBe(true)
+    await deleting.app.call('pauseDeletion', { deletionId: 'paused', isPaused: false })
+    expect((await deleting.readToEnd('paused')).kinds).toEqual(['deleted', 'deleted', 'deleted'])
+    await expect.poll(() => existsSync(lock)).toBe(false)
   })
 
   it('while a query runs: both end as they would alone', async () => {

@@ -101,6 +101,7 @@ const start = () => {
       },
     },
     ledger: {
+      hold: async () => () => undefined,
       intend: async ({ eventId, tokenFingerprint }: PlannedEvent & { readonly tokenFingerprint: string }) => {
         log.push(`intend ${eventId} ${tokenFingerprint}`)
         return `intent of ${eventId}`
