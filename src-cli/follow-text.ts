@@ -5,6 +5,7 @@ import { createMeasuredLimits } from '../src-core/live/measured-limits'
 import { createSilences, type Silence } from '../src-core/live/silence'
 import { troubleOf } from '../src-core/live/trouble'
 import type { EventsResult } from '../src-core/results/events-result'
+import { setClockText } from '../src-core/words/clock-text'
 import { liveTextIn } from '../src-core/words/live-text'
 import { silenceTextIn } from '../src-core/words/silence-text'
 import { troubleTextIn } from '../src-core/words/trouble-text'
@@ -76,6 +77,19 @@ const createSilenceText = ({ output, page: { words } }: Says, hasSeveralDevices:
   }
 }
 
+/** Says once that this computer's clock is wrong, and where following begins by that of the service. */
+const createClockText = ({ output, page: { words } }: Says, tab: EventsResult) => {
+  let isSaid = false
+  return (difference: number | undefined, now: number): void => {
+    if (isSaid || difference === undefined || tab.source.kind !== 'query') return
+    isSaid = true
+    const text = setClockText(words, { minMs: difference, maxMs: difference })
+    if (text === null) return
+    const begin = Math.min(tab.source.start ?? now, now + difference)
+    output.say(`${text} Followed by the clock of the service, from ${words.formatter.formatIso(begin)} on.`)
+  }
+}
+
 export interface FollowText {
   /** Rows from `from` on have come with the update. */
   take(from: number, update: LiveUpdate, state: LiveState): void
@@ -95,14 +109,17 @@ export const createFollowText = (
     faults: () => session.page.faults,
     clockDifference: () => clockDifference,
   })
-  const [sayCounts, sayTrouble, saySilences] = [
+  const [sayCounts, sayTrouble, saySilences, sayClock] = [
     createCounts(session),
     createTroubles(session),
     createSilenceText(session, hasSeveralDevices),
+    createClockText(session, tab),
   ]
   return {
-    take: (from, { batches, devices }, state) => {
+    take: (from, update, state) => {
+      const { batches, devices } = update
       const now = Date.now()
+      sayClock(update.clockDifference, now)
       clockDifference = state.clockDifference
       silences.take(
         {

@@ -127,10 +127,21 @@ const writeArrivals = async (session: Session, live: LiveResult, stop: () => voi
   }
 }
 
-const exitCodeOfEnd = ({ interruption }: Session, { state, broken }: End, ofVerdict: ExitCode): ExitCode => {
+/** It began at the service's present, as that is earlier: what happened just before it is not there. */
+const wasMoved = ({ tab: { source } }: End, { source: wanted }: LiveResult['before']): boolean =>
+  source.kind === 'query' && (source.start ?? wanted.start) < wanted.start
+
+const exitCodeOfEnd = (
+  { interruption }: Session,
+  end: End,
+  { before }: LiveResult,
+  ofVerdict: ExitCode,
+): ExitCode => {
+  const { state, broken } = end
   if (interruption.aborted) return exitCodes.interrupted
   const error = failedDevice(state)?.error
   if (error !== undefined) return exitCodeOf(error)
+  if (wasMoved(end, before)) return exitCodes.notProven
   return broken instanceof OutputClosed ? exitCodes.notProven : ofVerdict
 }
 
@@ -154,7 +165,7 @@ const followIn = async (
   clearTimeout(timer)
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a following without an origin' })
-  const exitCode = exitCodeOfEnd(session, end, exitCodeOfVerdict(origin.completeness))
+  const exitCode = exitCodeOfEnd(session, end, live, exitCodeOfVerdict(origin.completeness))
   output.say(endTextIn(page.words)(tab, end.state))
   saySharedIds(session, tab)
   const hasAnswered = end.state.devices.some(({ lastAnswerAt }) => lastAnswerAt !== undefined)

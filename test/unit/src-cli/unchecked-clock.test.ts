@@ -2,13 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { exitCodes } from '../../../src-cli/exit-code'
 import { runCommandInProcess } from '../support/command-in-process'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** A service without an event. */
-const serve = async (saysTime: boolean): Promise<string> => {
+const serve = async (saysTime: boolean, now?: () => Date): Promise<string> => {
   const server = createServer((_, answer) => {
-    answer.sendDate = saysTime
+    answer.sendDate = saysTime && now === undefined
+    if (now !== undefined) answer.setHeader('date', now().toUTCString())
     answer.setHeader('content-type', 'application/json')
     answer.end(JSON.stringify({ returnCode: 0, result: [] }))
   })
@@ -45,3 +47,25 @@ it('a range that ended long ago needs no clock', async () => {
   )
   expect(said).not.toContain('could not be checked')
 })
+
+it.each([
+  ['ahead of', -2, exitCodes.notProven],
+  ['behind', 2, exitCodes.complete],
+])(
+  'follow says that the clock is hours %s that of the service, and what it follows',
+  async (way, hours, code) => {
+    const presentMs = (): number => Date.now() + hours * 3_600_000
+    const url = await serve(true, () => new Date(presentMs()))
+    const service = ['--base-url', url, '--profile', join(temporaryFolder(), 'profile'), '--zone', 'UTC']
+    const begunAt = Date.now()
+    const ended = await runCommandInProcess(['follow', 'pump-1', '--for', '1s', ...service], {
+      token: 'token',
+    })
+    expect(ended.code).toBe(code)
+    expect(ended.said).toContain(`The clock of this computer is 2 h ${way} the service's.`)
+    const [, from = ''] = /Followed by the clock of the service, from (\S+) on\./.exec(ended.said) ?? []
+    // At its present, if that is before the last 15 minutes by the clock of this computer.
+    const expected = Math.min(presentMs(), begunAt - 15 * 60_000)
+    expect(Math.abs(Date.parse(from) - expected)).toBeLessThan(10_000)
+  },
+)
