@@ -71,7 +71,11 @@ export const archiveLock = (root: string): FileLock =>
     files,
     path: join(root, lockName),
     program: 'device-events archive',
-    inUse: (holder) => new Refusal(`${root} is in use by ${holder}. Nothing was changed.`, exitCodes.error),
+    inUse: (holder) =>
+      new Refusal(
+        `${root} is in use by ${holder}. Nothing was changed. If no run is at work there, delete ${join(root, lockName)}.`,
+        exitCodes.error,
+      ),
   })
 
 /** The folder of a run until it has ended. */

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import files, { type FileHandle } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createRandom } from '../../../service/random'
@@ -99,6 +100,7 @@ it('does nothing beside another run, and is not stopped by one that was killed',
   await hold(process.ppid)
   const { code, said } = await archive()
   expect([code, said]).toEqual([1, expect.stringContaining(`${root} is in use by another (process`)])
+  expect(said).toContain(`If no run is at work there, delete ${join(root, '_archive.lock')}.`)
   expect(service.requests).toEqual([])
   await hold(999_999_999)
   expect((await archive()).code).toBe(0)
