@@ -129,12 +129,9 @@ class Queue<E extends PlannedEvent> implements EventQueue {
 
   #start(): void {
     const { claim, errorOf } = this.#options
-    if (claim === undefined) {
-      this.#pump()
-      return
-    }
-    this.#isClaiming = true
-    void claim()
+    this.#isClaiming = claim !== undefined
+    this.#pump()
+    void claim?.()
       .then(
         (release) => {
           this.#release = release
