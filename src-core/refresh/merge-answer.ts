@@ -20,8 +20,8 @@ export interface RunAnswer<D extends AnsweredDevice = AnsweredDevice> {
   readonly startedAt: number
   /** The range of the result if everything is fetched. */
   readonly whole: TimeWindow
-  /** ms since the epoch: when the result was first asked for. */
-  readonly begunAt: number
+  /** The range that was asked for before, in which the rows were found; null: more may have been asked for. */
+  readonly foundIn: TimeWindow | null
   readonly parts: readonly RangeParts[]
   /** What it has brought was never asked for before, so it is not marked as new. */
   readonly isRest?: boolean
@@ -53,12 +53,6 @@ export const provenParts = ({
       return [deviceId, TimeSet.from(coverageOfVerdict(windows, device?.verdict, startedAt).proven)]
     }),
   )
-
-/** More than clocks differ by. A range that ended earlier before it was asked for has not been followed. */
-const pastMs = 3_600_000
-/** A following asks for what is after its range as well: that events of a result are there says nothing. */
-const foundIn = ({ whole, begunAt }: Pick<RunAnswer, 'whole' | 'begunAt'>): TimeSet =>
-  whole.last < begunAt - pastMs ? TimeSet.of(whole) : TimeSet.after(whole.first - 1)
 
 /** What is in doubt because an answer has lacked events. */
 export const contradictedOf = ({ doubtful }: Pick<DeviceCoverage, 'doubtful'>): readonly DoubtfulWindow[] =>
@@ -101,10 +95,11 @@ export const mergeAnswer = async <D extends AnsweredDevice>(
   answer: RunAnswer<D>,
   change: (change: (table: EventTable) => void) => unknown,
 ): Promise<FoundInAnswer<D> | null> => {
-  const { rows, startedAt: at, parts, isRest = false, doubted } = answer
+  const { rows, startedAt: at, parts, isRest = false, doubted, whole, foundIn } = answer
   const proven = provenParts(answer)
   if (rows.rowCount === 0 && [...proven.values()].every(({ isEmpty }) => isEmpty)) return null
-  const found = new Map(ids.map((deviceId) => [deviceId, foundIn(answer)]))
+  const times = foundIn === null ? TimeSet.after(whole.first - 1) : TimeSet.of(foundIn)
+  const found = new Map(ids.map((deviceId) => [deviceId, times]))
   const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, TimeSet.from(windows)]))
   const merge = (believed: TimesByDevice) =>
     runInSlices(

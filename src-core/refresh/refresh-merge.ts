@@ -12,6 +12,7 @@ import type { TableData } from '../events/table-data'
 import type { LackingCounts } from '../proof/lacking'
 import { TimeSet } from '../proof/time-set'
 import type { TimesByDevice } from '../proof/times-by-device'
+import { secondMs } from '../time/range-presets'
 import { type AnswerIndex, firstWithId, indexAnswer, refOf } from './answer-index'
 
 export interface RefreshAnswer {
@@ -65,12 +66,13 @@ const [newCode, changedCode, replacedCode, vanishedCode] = (
   ['new', 'changed', 'replaced', 'vanished'] as const
 ).map(refreshMarkCode) as [number, number, number, number]
 
-/** The service adds a millisecond on each side of a window inside the range. */
-const widened = (times: TimesByDevice): TimesByDevice =>
+/** So much more is asked for on each side of a window inside the range, and at most of the range itself, in ms. */
+const [windowMarginMs, rangeMarginMs] = [1, secondMs + 1]
+const widened = (times: TimesByDevice, byMs: number): TimesByDevice =>
   new Map(
     [...times].map(([deviceId, { windows }]) => [
       deviceId,
-      TimeSet.from(windows.map(({ first, last }) => ({ first: first - 1, last: last + 1 }))),
+      TimeSet.from(windows.map(({ first, last }) => ({ first: first - byMs, last: last + byMs }))),
     ]),
   )
 
@@ -206,7 +208,8 @@ export function* mergeRefresh(
   { rows, at, found, requested, proven, doubted }: RefreshAnswer,
 ): Steps<RefreshedRows> {
   const { rows: answer, newTexts } = yield* recodeAnswer(rows, table)
-  const stamps = yield* possibleStamps(answer, widened(requested), yield* possibleStamps(table, found))
+  const ofResult = yield* possibleStamps(table, widened(found, rangeMarginMs))
+  const stamps = yield* possibleStamps(answer, widened(requested, windowMarginMs), ofResult)
   const index = yield* indexAnswer(answer)
   const isFound = yield* findAgain(table, index)
   const left = yield* index.left()

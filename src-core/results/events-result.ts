@@ -53,6 +53,11 @@ export interface ResultState {
   /** For a complete range only. */
   range: RangeStatus | null
   /**
+   * The latest end that was asked for (ms since the epoch), which may be after that of the range. Null: not known,
+   * as of what was followed, which asks for what is ahead as well, or of a part of another result.
+   */
+  askedTo: number | null
+  /**
    * What is proven as of when, once that is more than what the run of `range` has proven: after a refresh,
    * and for a kept result.
    */
@@ -110,6 +115,7 @@ export const createEventsResult = (title: string, source: ResultSource, table: E
     clockDifference: null,
     firstAskedAt: 0,
     range: null,
+    askedTo: source.kind === 'query' ? (source.end ?? null) : null,
     coverage: null,
     requests: [],
     outside: [],

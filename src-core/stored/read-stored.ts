@@ -46,6 +46,7 @@ export const stateOfStored = (
   | 'clockDifference'
   | 'unproven'
   | 'range'
+  | 'askedTo'
   | 'coverage'
   | 'requests'
   | 'outside'
@@ -56,6 +57,7 @@ export const stateOfStored = (
   clockDifference: result.clockDifference ?? null,
   unproven: (result.request.kind === 'latest' && result.unproven) || null,
   range: rangeOfStored(result),
+  askedTo: result.askedTo ?? null,
   coverage: coverageOfStored(result),
   requests: result.devices.flatMap(({ deviceId, requests }) => (requests ? [{ deviceId, ...requests }] : [])),
   outside: result.devices.flatMap(({ deviceId, outside: asked }) => (asked ? [{ deviceId, asked }] : [])),

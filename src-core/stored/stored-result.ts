@@ -6,6 +6,7 @@ import type { RangeVerdict } from '../proof/device-range'
 import type { DeviceOutside } from '../proof/outside'
 import type { ProvenWindow } from '../proof/proven-windows'
 import type { RequestLog } from '../proof/request-log'
+import type { TimeWindow } from '../proof/time-window'
 import type { DeviceAnswer } from '../results/device-answer'
 import type { ClockDifference } from '../time/clock-difference'
 
@@ -57,6 +58,8 @@ export interface StoredResult {
    * earlier version kept it.
    */
   readonly fetchedWith?: readonly string[]
+  /** The latest end that was asked for, in ms since the epoch; absent: not known. See `ResultState`. */
+  readonly askedTo?: number
   /** Between this computer and the service during the last run; absent: no answer said what time it was. */
   readonly clockDifference?: ClockDifference
   /** Events that the service had when it was last asked. */
@@ -96,6 +99,8 @@ export interface StoredRefresh {
   readonly devices: readonly { readonly deviceId: string; readonly verdict: RangeVerdict }[]
   /** The counts of the result include it already. */
   readonly isCounted: boolean
+  /** The range in which the rows before it were found; absent: some may have been found beyond. */
+  readonly foundIn?: TimeWindow
 }
 
 /** Events of one answer, or of several. */

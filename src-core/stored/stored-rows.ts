@@ -102,7 +102,15 @@ const createRuns = (
     const parts = query.parts ?? query.devices.map((deviceId) => ({ deviceId, windows: [whole] }))
     const before = { refreshMarks: table.refreshMarks, refreshTimes: table.refreshTimes }
     const isRest = query.isRest === true
-    const own = { rows, startedAt: at, whole, begunAt: startedAt, parts, devices: ofRun, isRest }
+    const own = {
+      rows,
+      startedAt: at,
+      whole,
+      foundIn: refresh.foundIn ?? null,
+      parts,
+      devices: ofRun,
+      isRest,
+    }
     // The verdict of a run says what its answer has put in doubt, unless the process ended just before.
     const isJudged = refresh.isCounted || query.parts === undefined
     const doubted = isJudged ? null : new Map<string, TimeSet>()

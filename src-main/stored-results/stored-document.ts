@@ -47,6 +47,8 @@ const facts: z.ZodType<StoredFacts> = z.object({
   devices: z.array(device).readonly(),
   fetchedWith: z.array(fingerprint).readonly().nullable().default(null),
   isRefresh: z.boolean(),
+  // Earlier versions did not write it.
+  askedTo: z.number().int().nullable().default(null),
   clockDifference: clockDifference.nullable().default(null),
 })
 

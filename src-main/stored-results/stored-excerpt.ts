@@ -78,6 +78,7 @@ const factsOf = (
   return {
     ...empty,
     devices: filled,
+    askedTo: null,
     fetchedWith: source.fetchedWith,
     clockDifference: source.clockDifference,
     asOf: Math.max(0, ...filled.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))),

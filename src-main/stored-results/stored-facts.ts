@@ -12,6 +12,7 @@ import type { DeviceAnswer } from '../../src-core/results/device-answer'
 import type { StoredRequest } from '../../src-core/stored/stored-result'
 import type { ClockDifference } from '../../src-core/time/clock-difference'
 import type { ContradictedWindow, MergedCounts } from '../../src-preload/contract/stored'
+import { addCounts, noCounts } from './run-counts'
 import type { RunCounts, StoredNote } from './stored-notes'
 import { askedOf, isLive, joinedRequest, whole, withRange } from './stored-range'
 import { withNoted } from './stored-requests'
@@ -60,24 +61,16 @@ export interface StoredFacts {
   readonly fetchedWith: readonly string[] | null
   /** The last run was a refresh. */
   readonly isRefresh: boolean
+  /**
+   * The latest end that a run asked for, in ms since the epoch; `null`: a following asked for what is ahead as well,
+   * or the rows are from another result.
+   */
+  readonly askedTo: number | null
   /** Between this computer and the service during the last run, if the clock was wrong; else `null`. */
   readonly clockDifference: ClockDifference | null
 }
 
-const noCounts: RunCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
-
-const sum = (one: RunCounts, other: RunCounts): RunCounts => {
-  const lowerLimit = other.lowerLimit ?? one.lowerLimit
-  return {
-    eventCount: one.eventCount + other.eventCount,
-    sharedIdCount: one.sharedIdCount + other.sharedIdCount,
-    requestCount: one.requestCount + other.requestCount,
-    windowCount: one.windowCount + other.windowCount,
-    ...(lowerLimit === undefined ? {} : { lowerLimit }),
-  }
-}
-
-export const totalOf = ({ earlier, counts }: DeviceFacts): RunCounts => sum(earlier, counts)
+export const totalOf = ({ earlier, counts }: DeviceFacts): RunCounts => addCounts(earlier, counts)
 
 const newDevice = (deviceId: string): DeviceFacts => ({
   deviceId,
@@ -226,6 +219,7 @@ export const firstFacts = (request: StoredRequest): StoredFacts => ({
   asOf: 0,
   fetchedWith: [],
   isRefresh: false,
+  askedTo: request.kind === 'range' ? request.query.end : null,
   clockDifference: null,
   devices: request.query.devices.map((deviceId) => ({
     ...newDevice(deviceId),
@@ -262,6 +256,11 @@ const withRun = (facts: StoredFacts, request: StoredRequest, isFirst: boolean): 
   }
 }
 
+const askedToWith = ({ askedTo }: StoredFacts, request: StoredRequest): number | null =>
+  askedTo === null || request.kind === 'latest' || isLive(request)
+    ? null
+    : Math.max(askedTo, request.query.end)
+
 /** What one run does not say is not known of the result. */
 const withToken = (facts: StoredFacts, tokenFingerprint: string | undefined): StoredFacts => {
   const { fetchedWith } = facts
@@ -283,6 +282,7 @@ export const applyNote = (facts: StoredFacts, note: StoredNote, run: number): St
       ? facts
       : {
           ...withToken(withRun(facts, note.request, run === 1), note.tokenFingerprint),
+          askedTo: askedToWith(facts, note.request),
           clockDifference: null,
         }
   if (note.kind === 'clock') return { ...facts, clockDifference: note.difference }

@@ -137,6 +137,12 @@ const readArrivals = async (
   return { runs, facts: known, rowCount, refresh: own.refresh(), isStrange, ...(problem && { problem }) }
 }
 
+/** Where the rows were found of which these are the facts. */
+const foundBefore = ({ request, askedTo }: StoredFacts): Pick<StoredRefresh, 'foundIn'> =>
+  askedTo === null || request.kind === 'latest'
+    ? {}
+    : { foundIn: { first: request.query.start, last: askedTo } }
+
 /** Rejects with the error of the system. */
 const load = async (
   files: FileAccess,
@@ -164,9 +170,9 @@ const load = async (
       strange.add(number)
       continue
     }
+    if (added.refresh !== null) refreshes.set(number, { ...added.refresh, ...foundBefore(facts) })
     facts = number < (document.unprovenBefore ?? 0) ? withoutProof(added.facts) : added.facts
     rowCount += damaged[arrivalsName(number)] ?? added.rowCount
-    if (added.refresh !== null) refreshes.set(number, added.refresh)
   }
   const byteCount = await bytesIn(files, folder, names)
   return ok({
@@ -229,6 +235,7 @@ export const describeStored = (storedId: string, loaded: LoadedStored): StoredRe
     asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
     devices,
     ...(facts.fetchedWith && { fetchedWith: facts.fetchedWith }),
+    ...(facts.askedTo !== null && { askedTo: facts.askedTo }),
     ...(facts.clockDifference && { clockDifference: facts.clockDifference }),
     eventCount: countEvents(loaded, devices),
     rowCount,

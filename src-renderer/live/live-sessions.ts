@@ -63,7 +63,8 @@ export const useLiveSessions = defineStore('live-sessions', () => {
     const run = await prepareRun(tab, askedWith(source, started.value), begun)
     const live = beginningOf(queryId, source.devices)
     // Before any row: a result without a running range counts as fetched.
-    Object.assign(tab.state, { live, refreshEnd: null, range: runningRange(run, live.devices) })
+    const range = runningRange(run, live.devices)
+    Object.assign(tab.state, { live, refreshEnd: null, range, askedTo: null })
     void readLiveSession(run, () => {
       chartWindow.moveOn(tab)
       faults.request(tab)

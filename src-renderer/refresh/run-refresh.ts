@@ -50,6 +50,8 @@ interface Refresh {
   readonly parts: readonly RangeParts[]
   /** Where the range ends if everything is fetched. */
   readonly end: number
+  /** The latest end that was asked for before; null: not known. */
+  readonly askedTo: number | null
   readonly startedAt: number
 }
 
@@ -84,7 +86,18 @@ const prepare = async (
     overlapMs: longest,
     ...(state.clockDifference === null && { happened: await runInSlices(newestReceived(table, startedAt)) }),
   })
-  return { tab, scope, source: { ...source, start, end }, range, coverage, parts, end: newEnd, startedAt }
+  const { askedTo } = state
+  return {
+    tab,
+    scope,
+    source: { ...source, start, end },
+    range,
+    coverage,
+    parts,
+    end: newEnd,
+    askedTo,
+    startedAt,
+  }
 }
 
 const errorOf = (devices: readonly DeviceRange[]): AppError | undefined =>
@@ -100,10 +113,11 @@ const takeAnswer = async (
   { rows, devices: answered, requests }: ReadAnswer,
   isKept: boolean,
 ): Promise<RefreshEnd | null> => {
-  const { tab, scope, source, range, coverage, parts, startedAt } = refresh
+  const { tab, scope, source, range, coverage, parts, askedTo, startedAt } = refresh
   const all = coverage.map(({ deviceId }) => deviceId)
   const asAnswered = {
-    ...{ rows, startedAt, begunAt: range.startedAt, parts },
+    ...{ rows, startedAt, parts },
+    foundIn: askedTo === null ? null : { first: source.start, last: askedTo },
     whole: { first: source.start, last: refresh.end },
     devices: answered,
     isRest: scope === 'rest',
@@ -188,6 +202,7 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
     ...more,
   })
   if (!started.ok) return { kind: 'failed', error: started.error }
+  if (tab.state.askedTo !== null) tab.state.askedTo = Math.max(tab.state.askedTo, end)
   const asked = { ...refresh, source: askedWith(source, started.value) }
   const begun = { queryId, startedAt, eventsBefore: 0 }
   let isKept = storedId !== null

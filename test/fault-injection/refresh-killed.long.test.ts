@@ -162,6 +162,7 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
   const [coverage] = coverageOfStored(result) ?? []
   if (coverage === undefined || result.request.kind === 'latest') throw new Error('no coverage')
   const whole = { first: from, last: ends[2] }
+  const foundIn = result.askedTo === undefined ? null : { first: from, last: result.askedTo }
   const parts = planRefresh({ scope: 'all', devices: [coverage], whole, overlapMs })
   await session.startAll({
     queryId: 'query-9',
@@ -176,7 +177,7 @@ const check = async (folder: string, before: readonly string[], { told }: Ended)
   await mergeAnswer(
     table,
     [deviceId],
-    { rows: session.table('query-9'), startedAt: at, whole, begunAt: at, parts, devices, doubted: null },
+    { rows: session.table('query-9'), startedAt: at, whole, foundIn, parts, devices, doubted: null },
     (change) => change(table),
   )
   expect(rowsOf(table, (row) => !table.isAbsent(row))).toEqual(rowsOf(now, () => true))

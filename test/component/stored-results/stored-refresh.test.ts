@@ -170,6 +170,35 @@ describe('a kept result that is refreshed', () => {
     expect(page.kept.list?.results.map(({ eventCount }) => eventCount)).toEqual([before])
   })
 
+  it('finds gone, here and after a restart, what has a time that cannot be read, however often it looks', async () => {
+    const at = Date.now() - 9 * minute
+    service.add(
+      [at, at + 1000, at + 2000].map((time) => ({
+        id: `pump-1@#u@#${String(time)}`,
+        ...{ deviceId: 'pump-1', attributeCode: 'u', attributeType: 'Float', attributeData: 1 },
+        ...{ ...timesAt(time), deviceTimestamp: null },
+      })),
+    )
+    await ask()
+    await refresh()
+    await remove(`pump-1@#u@#${String(at)}`)
+    await refresh('all')
+    const { rowCount } = active().table
+    expect(active().table.countRefreshMarks()).toMatchObject({ vanished: 1 })
+    expect(status()).toContain(`complete: ${String(rowCount - 1)} events`)
+    await remove(`pump-1@#u@#${String(at + 1000)}`)
+    await refresh('all')
+    const was = shown(active())
+    expect(active().table.countRefreshMarks()).toMatchObject({ vanished: 2 })
+    const back = await restart()
+    expect(shown(back)).toEqual(was)
+    await connect()
+    await remove(`pump-1@#u@#${String(at + 2000)}`)
+    await refresh('all')
+    expect(active().table.countRefreshMarks()).toMatchObject({ vanished: 3 })
+    expect(status()).toContain(`complete: ${String(rowCount - 3)} events`)
+  })
+
   it('is in doubt, here and after a restart, where the answer lacks what it has, and not once it is there again', async () => {
     const body = '{"returnCode":0,"result":[]}'
     await ask()

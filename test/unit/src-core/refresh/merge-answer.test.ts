@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '../../../../src-core/codec/json'
 import type { RangeVerdict } from '../../../../src-core/proof/device-range'
+import type { TimeWindow } from '../../../../src-core/proof/time-window'
 import { mergeAnswer } from '../../../../src-core/refresh/merge-answer'
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
@@ -22,18 +23,18 @@ const eventAt = (at: number, lateMs: number) =>
   })
 
 const first = eventAt(whole.first + hour, 0)
-/** What a refresh finds gone of a day whose last event was stored after its end, and of which one is left. */
+/** What a refresh of the whole day finds gone of its last event, stored after its end, or of other rows. */
 const vanishedOf = async (
-  begunAt: number,
+  foundIn: TimeWindow | null,
   left: readonly JsonValue[] = [first],
   before: readonly JsonValue[] = [first, eventAt(whole.last, 5000)],
 ): Promise<number | undefined> => {
   const table = tableOf(before)
   const answer = {
     rows: tableOf(left),
-    startedAt: begunAt + hour,
+    startedAt: whole.last + hour,
     whole,
-    begunAt,
+    foundIn,
     parts: [{ deviceId: 'pump-7', windows: [whole] }],
     devices: [{ deviceId: 'pump-7', verdict: complete }],
     doubted: new Map(),
@@ -42,22 +43,30 @@ const vanishedOf = async (
   return found?.vanished
 }
 
-it('an event that was stored after the end of a past range is found gone: the service went by another time', async () => {
-  expect(await vanishedOf(whole.last + 2 * hour)).toBe(1)
+it('an event that was stored after the end of the range is found gone: the service went by another time', async () => {
+  expect(await vanishedOf(whole)).toBe(1)
 })
 
-it('nothing is said of it where the range may have been followed, which asks for what is later as well', async () => {
-  expect(await vanishedOf(whole.last - hour)).toBe(0)
-  // Clocks differ.
-  expect(await vanishedOf(whole.last + hour / 2)).toBe(0)
+it('nothing is said of it if it was stored in the second that is asked for at the ends as well', async () => {
+  expect(await vanishedOf(whole, [first], [first, eventAt(whole.last, 900)])).toBe(0)
+})
+
+it('nothing is said of it where more was asked for than the range, as by a following', async () => {
+  expect(await vanishedOf(null)).toBe(0)
 })
 
 it.each([
-  ['a past range, all of which is proven again', whole.last + 2 * hour, 1],
-  ['a range that may have been followed', whole.last, 0],
-])('an event without a readable time: %s', async (_, begunAt, vanished) => {
+  ['all of the range is proven again', whole, 1],
+  ['the range was shorter before', { ...whole, last: whole.last - 12 * hour }, 1],
+  ['the range is longer than what is proven again', { ...whole, last: whole.last + 1 }, 0],
+  ['more was asked for than the range', null, 0],
+])('an event without a readable time, where %s', async (_, foundIn, vanished) => {
   const untimed = { deviceTimestamp: '08:15', ingressTimeStamp: '08:15', createdTime: '08:15' }
-  const first = { ...eventAt(whole.first + hour, 0), ...untimed }
-  const gone = { ...eventAt(whole.first + 2 * hour, 0), ...untimed }
-  expect(await vanishedOf(begunAt, [first], [first, gone])).toBe(vanished)
+  const rows = [1, 2].map((hours) => ({ ...eventAt(whole.first + hours * hour, 0), ...untimed }))
+  expect(await vanishedOf(foundIn, rows.slice(0, 1), rows)).toBe(vanished)
+})
+
+it('an event of which one time alone cannot be read', async () => {
+  const rows = [1, 2].map((hours) => ({ ...eventAt(whole.first + hours * hour, 0), deviceTimestamp: null }))
+  expect(await vanishedOf(whole, rows.slice(0, 1), rows)).toBe(1)
 })
