@@ -1,32 +1,19 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { runCommandInProcess } from '../support/command-in-process'
+import { startListingService } from '../support/listing-service'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** A service whose one event has another value from the second answer on. */
-const serveChanging = async (): Promise<string> => {
+const serveChanging = (): Promise<string> => {
   const time = Date.now() - 60_000
   const stamps = { deviceTimestamp: time, ingressTimeStamp: time, createdTime: time }
   let answerCount = 0
-  const server = createServer((_, answer) => {
+  return startListingService(() => {
     answerCount += 1
     const attributeData = { temperature: answerCount === 1 ? 20 : 21 }
-    answer.setHeader('content-type', 'application/json')
-    answer.end(
-      JSON.stringify({
-        returnCode: 0,
-        result: [{ id: 'one', deviceId: 'pump-1', attributeData, ...stamps }],
-      }),
-    )
+    return [{ id: 'one', deviceId: 'pump-1', attributeData, ...stamps }]
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 }
 
 it('follow says that two of its records share an id, as where the service has changed one', async () => {

@@ -1,13 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { exitCodes } from '../../../src-cli/exit-code'
 import { runCommandInProcess } from '../support/command-in-process'
+import { startListingService } from '../support/listing-service'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** A service that ignores the range: 257 events of last year, whatever it is asked for. */
-const serveOld = async (): Promise<string> => {
+const serveOld = (): Promise<string> => {
   const result = Array.from({ length: 257 }, (_, index) => {
     const time = Date.UTC(2025, 10, 20) + index * 1000
     const stamps = { deviceTimestamp: time, ingressTimeStamp: time, createdTime: time }
@@ -19,16 +18,7 @@ const serveOld = async (): Promise<string> => {
       ...stamps,
     }
   })
-  const server = createServer((_, answer) => {
-    answer.setHeader('content-type', 'application/json')
-    answer.end(JSON.stringify({ returnCode: 0, result }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  return startListingService(() => result)
 }
 
 it('does not call events of another time the latest of the range, neither now nor in the file', async () => {

@@ -1,26 +1,19 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { exitCodes } from '../../../src-cli/exit-code'
 import { runCommandInProcess } from '../support/command-in-process'
+import { startListingService } from '../support/listing-service'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** A service without an event. */
-const serve = async (saysTime: boolean, now?: () => Date): Promise<string> => {
-  const server = createServer((_, answer) => {
-    answer.sendDate = saysTime && now === undefined
-    if (now !== undefined) answer.setHeader('date', now().toUTCString())
-    answer.setHeader('content-type', 'application/json')
-    answer.end(JSON.stringify({ returnCode: 0, result: [] }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-}
+const serve = (saysTime: boolean, now?: () => Date): Promise<string> =>
+  startListingService(
+    () => [],
+    (answer) => {
+      answer.sendDate = saysTime && now === undefined
+      if (now !== undefined) answer.setHeader('date', now().toUTCString())
+    },
+  )
 
 const commands = [
   ['query', 'pump-1', '--from', '-1h'],

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { readPlanFile } from '../../../../src-core/formats/deletion-plan-reader'
 import { runCommandInProcess } from '../../support/command-in-process'
+import { startListingService } from '../../support/listing-service'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const eventsOf = (deviceId: string, values: readonly (number | string)[]) =>
@@ -25,25 +24,12 @@ const eventsOf = (deviceId: string, values: readonly (number | string)[]) =>
 
 /** A service that answers with every device whose ID begins as it was asked for, in either case. */
 const planAt = async (events: readonly ReturnType<typeof eventsOf>[number][]) => {
-  const server = createServer((asked, answer) => {
-    const url = new URL(asked.url ?? '', 'http://x')
-    const device = decodeURIComponent(url.pathname.split('/')[3] ?? '')
-    const end = (name: string): number =>
-      Date.parse((url.searchParams.get(name) ?? '').replace(/(\d\d)(\d\d)$/, '$1:$2'))
-    const [start, last] = [end('startDate'), end('endDate')]
-    const result = events.filter(
+  const address = await startListingService(({ deviceId: device, start, end }) =>
+    events.filter(
       ({ deviceId, createdTime }) =>
-        deviceId.startsWith(device.toLowerCase()) && createdTime >= start && createdTime <= last,
-    )
-    answer.setHeader('content-type', 'application/json')
-    answer.end(JSON.stringify({ returnCode: 0, result }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+        deviceId.startsWith(device.toLowerCase()) && createdTime >= start && createdTime <= end,
+    ),
+  )
   const folder = temporaryFolder()
   const path = join(folder, 'a.deletions.json')
   const words = ['plan', 'make', '--device', 'PUMP-1', '--rule', 'notANumber', '--from', '-3h', '--out', path]

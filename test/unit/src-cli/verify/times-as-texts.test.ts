@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { exitCodes } from '../../../../src-cli/exit-code'
 import { runCommandInProcess } from '../../support/command-in-process'
+import { startListingService } from '../../support/listing-service'
 import { hasPython, startPythonVerifier } from '../../support/python-verifier'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -22,30 +21,19 @@ const ways: Readonly<Record<string, (ms: number, index: number) => unknown>> = {
 }
 
 /** A service that keeps to the range, and answers with its times in that way. */
-const serve = async (way: string): Promise<string> => {
+const serve = (way: string): Promise<string> => {
   const timeOf = ways[way] ?? String
-  const server = createServer((request, answer) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://service')
-    const [from, to] = ['startDate', 'endDate'].map((name) => Date.parse(searchParams.get(name) ?? ''))
-    const found = Array.from({ length: eventCount }, (_, index) => {
-      const ms = first + index * 60_000 + 123
-      const time = JSON.stringify(timeOf(ms, index))
-      const stamps = `"deviceTimestamp":${time},"ingressTimeStamp":${time},"createdTime":${time}`
-      const names = `"id":"pump-1@#t@#${String(ms)}","deviceId":"pump-1","attributeCode":"t"`
-      return ms >= (from ?? 0) && ms <= (to ?? 0)
-        ? [`{${names},"attributeData":${String(index)},${stamps}}`]
-        : []
-    }).flat()
-    const limit = Number(searchParams.get('limitNum'))
-    answer.setHeader('content-type', 'application/json')
-    answer.end(`{"returnCode":0,"result":[${found.slice(0, Math.min(limit, 100)).join(',')}]}`)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const all = Array.from({ length: eventCount }, (_, index) => first + index * 60_000 + 123)
+  return startListingService(({ start, end, limit }) =>
+    all
+      .flatMap((ms, index) => {
+        const time = timeOf(ms, index)
+        const stamps = { deviceTimestamp: time, ingressTimeStamp: time, createdTime: time }
+        const names = { id: `pump-1@#t@#${String(ms)}`, deviceId: 'pump-1', attributeCode: 't' }
+        return ms >= start && ms <= end ? [{ ...names, attributeData: index, ...stamps }] : []
+      })
+      .slice(0, Math.min(limit, 100)),
+  )
 }
 
 describe.each(Object.keys(ways))('an export of a service that writes times as %s', (way) => {
