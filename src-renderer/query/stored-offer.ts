@@ -18,17 +18,17 @@ import { useQueries } from './queries'
 
 /**
  * Whether kept results can be continued with the token of a connection, as far as that is known. The keychain
- * is not asked again before the token changes.
+ * is not asked again before the token changes, not even after a failure: it may ask the user to unlock it.
  */
 const createTokenCheck = () => {
-  let known: { readonly key: string; readonly fingerprint: string } | null = null
+  let known: { readonly key: string; readonly fingerprint: string | undefined } | null = null
   return async ({ id, revision }: Connection): Promise<(result: StoredResult) => boolean> => {
     const key = `${id} ${String(revision)}`
     if (known?.key !== key) {
       const present = await window.desktop.presentToken({ connectionId: id })
-      known = present.ok ? { key, fingerprint: present.value.tokenFingerprint } : null
+      known = { key, fingerprint: present.ok ? present.value.tokenFingerprint : undefined }
     }
-    const fingerprint = known?.fingerprint
+    const { fingerprint } = known
     return ({ fetchedWith }) =>
       fingerprint === undefined || fetchedWith === undefined || isContinuedWith(fetchedWith, fingerprint)
   }
@@ -62,7 +62,7 @@ export const useStoredOffer = defineStore('stored-offer', () => {
   const isWorking = ref(false)
   /** The kept part is being taken over, which asks nothing of the network. */
   const isTakingOver = ref(false)
-  const isOfPresentToken = createTokenCheck()
+  const checkFor = createTokenCheck()
   let controller = new AbortController()
   let count = 0
 
@@ -80,7 +80,7 @@ export const useStoredOffer = defineStore('stored-offer', () => {
     // that there is nothing to offer.
     const list = await window.desktop.listStored({})
     const all = list.ok ? list.value.results : []
-    known.value = all.length === 0 ? all : all.filter(await isOfPresentToken(connection))
+    known.value = all.length === 0 ? all : all.filter(await checkFor(connection))
   }
   /** Its tab, if it has one, shows all that is kept. */
   const isUsable = ({ storedId }: StoredResult): boolean => {

@@ -283,6 +283,18 @@ describe('a query of which a part is kept', () => {
     await until(() => expect(hasButton(request)).toBe(false))
     await connectWith(service.token)
     await until(() => expect(hasButton(request)).toBe(true))
+    // Whether there is one is asked once, however often the range changes: the keychain may ask the user.
+    const lists = (): number => loopback.requests.filter(({ channel }) => channel === 'listStored').length
+    const asked = (): number => loopback.requests.filter(({ channel }) => channel === 'presentToken').length
+    const askedBefore = asked()
+    await useConnections().forgetToken(useConnections().current?.id ?? '')
+    for (const last of [61, 62, 63]) {
+      const listsBefore = lists()
+      enter(20, last)
+      await until(() => expect(lists()).toBeGreaterThan(listsBefore))
+      await until(() => expect(hasButton(request)).toBe(true))
+    }
+    expect(asked()).toBe(askedBefore + 1)
   })
 
   it('opens a part of a kept result without any request, and complete, while the service cannot be reached', async () => {

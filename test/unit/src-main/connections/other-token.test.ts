@@ -195,6 +195,21 @@ describe('a range with a token', () => {
   })
 })
 
+it('the page learns which token is the present one by its fingerprint, and nothing else of it', async () => {
+  const service = await serve()
+  const { app, close } = await connectForRanges(service)
+  ends.unshift(close)
+  const present = async () => app.call('presentToken', { connectionId: await idOf(app) })
+  const own = await present()
+  expect(own).toEqual({ ok: true, value: { tokenFingerprint: fingerprint } })
+  await save(app, service, { token: 'theirs' })
+  const theirs = await present()
+  expect(theirs).toEqual({ ok: true, value: { tokenFingerprint: fingerprint } })
+  expect(theirs).not.toEqual(own)
+  await app.call('forgetToken', { connectionId: await idOf(app) })
+  expect(await present()).toEqual({ ok: false, error: { kind: 'noToken' } })
+})
+
 describe('a lookup with a token', () => {
   it('that is replaced meanwhile asks nothing more, and says that it does not know', async () => {
     const service = await serve({ switches: { faults: [{ every: 1, kind: 'latency', ms: 300 }] } })
